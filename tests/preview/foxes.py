@@ -16,6 +16,7 @@ from cardgen.pipeline import BuildOptions
 from cardgen.preview.preview import Preview
 from cardgen.preview.server import Serving
 
+PATIENCE = 240  # seconds: that a machine is busy is no fault of what is tested
 DECK = """\
 title: Foxes
 players: 2-4
@@ -85,9 +86,9 @@ def replace(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), "utf-8")
 
 
-def wait_until(is_so: Callable[[], bool], seconds: float = 240.0) -> None:
+def wait_until(is_so: Callable[[], bool]) -> None:
     """Wait for something to come true."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE
     while not is_so():
         assert time.monotonic() < end, "it has not come true"
         time.sleep(0.02)
@@ -124,7 +125,7 @@ class Client:
         """Send a request; underscores in the names of headers are hyphens."""
         given = {"host": f"127.0.0.1:{self.port}", "cookie": self.cookie, **self.headers}
         given.update({name.replace("_", "-"): value for name, value in headers.items()})
-        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=240)) as connection:
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
             connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
             for name, value in given.items():
                 if value or name == "host":

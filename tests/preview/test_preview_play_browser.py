@@ -4,7 +4,7 @@ import shutil
 from typing import Any
 
 import pytest
-from browser import PATIENCE, open_browser, open_page
+from browser import open_browser, open_page
 from foxes import make_preview, replace, serving
 from play_app import ROOT
 
@@ -143,34 +143,25 @@ def test_moves_are_found_by_their_words_and_written_with_the_keyboard(page):
 
 
 def test_a_move_that_cannot_be_made_is_told_in_a_sentence(browser, server):
-    page = browser.new_page()  # which notes the refusal in its console
-    page.set_default_timeout(PATIENCE)
-    page.goto(server.address)
-    begin(page)
-    page.get_by_label("Find a move, or write one").fill("duel 9 wager 3")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".problem:not(:empty)")
-    assert page.get_by_role("alert").inner_text().startswith("There is no card `9` in this deck.")
-    assert page.locator(".moves").is_visible()
-    page.close()
+    with open_page(browser, server.address, may_complain=True) as page:  # its console notes the refusal
+        begin(page)
+        page.get_by_label("Find a move, or write one").fill("duel 9 wager 3")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".problem:not(:empty)")
+        assert page.get_by_role("alert").inner_text().startswith("There is no card `9` in this deck.")
+        assert page.locator(".moves").is_visible()
 
 
-def test_a_page_that_shows_an_older_moment_is_shown_the_game_as_it_is(browser, server):
-    page, other = (browser.new_page() for _ in range(2))
-    for each in (page, other):
-        each.set_default_timeout(PATIENCE)
-    page.goto(server.address)
+def test_a_page_that_shows_an_older_moment_is_shown_the_game_as_it_is(page, browser, server):
     begin(page)
-    other.goto(server.address)
-    look_at(other, "table")
-    other.wait_for_selector(".moves button")
-    make_move(page, page.locator(".moves button").first.inner_text())
-    told = list_log(page)
-    other.locator(".moves button").last.click()
-    other.wait_for_selector(".problem:not(:empty)")
-    assert list_log(other) == told
-    for each in (page, other):
-        each.close()
+    with open_page(browser, server.address, may_complain=True) as other:  # its console notes the refusal
+        look_at(other, "table")
+        other.wait_for_selector(".moves button")
+        make_move(page, page.locator(".moves button").first.inner_text())
+        told = list_log(page)
+        other.locator(".moves button").last.click()
+        other.wait_for_selector(".problem:not(:empty)")
+        assert list_log(other) == told
 
 
 def test_a_game_goes_on_when_its_deck_changes_and_says_so(page, folder):

@@ -17,7 +17,7 @@ export function update(state) {
 class Table {
   constructor(container, api) {
     this.api = api;
-    this.told = 0;
+    this.reading = Promise.resolve();
     this.problem = make("p", { class: "problem", role: "alert" });
     this.lacks = make("p", { class: "empty", hidden: true });
     this.setup = make("details", { class: "panel setup", hidden: true });
@@ -32,14 +32,14 @@ class Table {
     if (this.revision === state.revision) return;
     this.revision = state.revision;
     while (this.asking) await this.asking;
-    this.reading = Promise.resolve(this.reading).then(() => this.hear(() => this.api.get("/api/table"), true));
+    this.reading = this.reading.then(() => this.hear(() => this.api.get("/api/table"), true));
     await this.reading;
   }
 
   // Whatever is asked is answered with the whole table, or with a sentence that says why not; a second click is nothing.
   // What is clicked while the table is read anew is asked after that.
   ask(question) {
-    this.asking ??= Promise.resolve(this.reading).then(() => this.hear(question, false)).finally(() => { this.asking = null; });
+    this.asking ??= this.reading.then(() => this.hear(question, false)).finally(() => { this.asking = null; });
     return this.asking;
   }
 
