@@ -17,11 +17,16 @@ _CUT = ("cards", "mats", "board")
 
 @dataclass(frozen=True, slots=True)
 class KitPart:
-    """A part of a kit: its name, the output that it is, and its sheets, which the rulebook has none of."""
+    """A part of a kit: its name, the output that it is, and its sheets, which what is to be read has none of.
+
+    `paper` names that of a part to read which is made for one. One that `is_folded` is a booklet.
+    """
 
     name: str
     file: str
     imposition: Imposition | None = None
+    paper: str = ""
+    is_folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,8 @@ class SheetPart:
 
     `paper` names what all sheets are printed on; `sides` are the pages with print. `duplex` tells how backs come behind
     fronts: `long-edge` or `short-edge`, as the paper is turned, `fold` or `none`. `glued` are those of the sheets that
-    are parts of something larger. Stock of a layout without marks `is_cut_already`.
+    are parts of something larger. Stock of a layout without marks `is_cut_already`. `plan` is the page, from 0, that
+    shows how to fold what is cut, and holds no print itself.
     """
 
     name: str
@@ -62,6 +68,7 @@ class SheetPart:
     has_marks: bool
     is_cut_already: bool
     shots: tuple[Shot, ...]
+    plan: int | None = None
 
 
 def plan_sheets(parts: Sequence[KitPart]) -> tuple[SheetPart, ...]:
@@ -90,7 +97,13 @@ def _plan(number: int, name: str, imposition: Imposition) -> SheetPart:
         all(spec.marks for spec in specs),
         is_stock,
         tuple(_find_shots(number, imposition, is_cut=is_cut)),
+        next((page for page, (sheet, _) in enumerate(imposition.pages) if not has_print(sheet)), None),
     )
+
+
+def has_print(sheet: Sheet) -> bool:
+    """Tell whether something is printed on a sheet; on the plan of a box, nothing is."""
+    return any(side.placements for side in sheet.sides)
 
 
 def _find_duplex(sheets: Sequence[Sheet]) -> str:
@@ -105,7 +118,7 @@ def _find_shots(part: int, imposition: Imposition, *, is_cut: bool) -> Iterator[
     """Give the pages to show: of each kind of sheet the first one, of what is glued together all of the first."""
     first = {sheet.number: page for page, (sheet, side) in reversed([*enumerate(imposition.pages)])}
     chosen: dict[object, Sheet] = {}
-    for sheet in imposition.sheets:
+    for sheet in filter(has_print, imposition.sheets):
         kind = sheet.number if sheet.note else sheet.grid.spec
         chosen.setdefault(kind, sheet)
     shown = list(chosen.values())

@@ -16,6 +16,7 @@ GERMAN_KIT: Mapping[str, str] = {
     "In this file": "In dieser Datei",
     "Pages": "Seiten",
     "Rulebook": "Spielregel",
+    "Rules sheet": "Regelblatt",
     "Mats": "Matten",
     "Board": "Spielplan",
     "Pieces": "Spielmaterial",
@@ -100,10 +101,19 @@ GERMAN_KIT: Mapping[str, str] = {
     "Cut around each piece. What has dashed lines is folded there, and glued where the sheet says so.": (
         "Jedes Teil ausschneiden. Was gestrichelte Linien hat, wird dort gefaltet und geklebt, wo das Blatt es sagt."
     ),
-    "Cut along the outline, score the folds with the back of the knife, fold, and glue the flap. The last page of "
-    "this file shows it step by step.": (
-        "Den Umriss ausschneiden, die Falze mit dem Messerrücken ritzen, falten und die Lasche kleben. Die letzte "
-        "Seite dieser Datei zeigt es Schritt für Schritt."
+    "Cut along the outline, score the folds with the back of the knife, fold, and glue the flap.": (
+        "Den Umriss ausschneiden, die Falze mit dem Messerrücken ritzen, falten und die Lasche kleben."
+    ),
+    "Page {n} shows it step by step.": "Seite {n} zeigt es Schritt für Schritt.",
+    "Cut in the order of the numbers, as the cards.": "In der Folge der Nummern schneiden, wie die Karten.",
+    "Fold: {what}": "Falten: {what}",
+    "Print pages {pages} on both sides: {sheets}. Plain paper of 80 to 120 g/m² folds best.": (
+        "Seiten {pages} beidseitig drucken: {sheets}. Gewöhnliches Papier mit 80 bis 120 g/m² faltet sich am besten."
+    ),
+    "Lay the sheets on each other as they come, fold them all in the middle, along the marks, and staple them twice "
+    "through the fold, from outside; a needle and thread do as well.": (
+        "Die Blätter aufeinanderlegen, wie sie kommen, alle zusammen in der Mitte an den Marken falten und zweimal von "
+        "außen durch den Falz heften; Nadel und Faden tun es auch."
     ),
     "{part}, sheet {n}: front": "{part}, Blatt {n}: Vorderseite",
     "{part}, sheet {n}: back": "{part}, Blatt {n}: Rückseite",
