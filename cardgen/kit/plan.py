@@ -10,6 +10,7 @@ from cardgen.kit.cutting import Cut, count_cuts, order_cuts
 from cardgen.papers import format_paper
 from cardgen.sheets import Duplex, Imposition, Orientation, Sheet, Side
 from cardgen.sheets.marks import find_fold_line
+from cardgen.units import format_mm
 
 MOST_SIZES, MOST_PARTS = 3, 6
 _CUT = ("cards", "mats", "board")
@@ -51,7 +52,8 @@ class SheetPart:
     `paper` names what all sheets are printed on; `sides` are the pages with print. `duplex` tells how backs come behind
     fronts: `long-edge` or `short-edge`, as the paper is turned, `fold` or `none`. `glued` are those of the sheets that
     are parts of something larger. Stock of a layout without marks `is_cut_already`. `plan` is the page, from 0, that
-    shows how to fold what is cut, and holds no print itself.
+    shows how to fold what is cut, and holds no print itself. `sizes` are those of what lies on the sheets, as they
+    are written, `stock` names the layout of cut paper.
     """
 
     name: str
@@ -69,6 +71,8 @@ class SheetPart:
     is_cut_already: bool
     shots: tuple[Shot, ...]
     plan: int | None = None
+    sizes: tuple[str, ...] = ()
+    stock: str = ""
 
 
 def plan_sheets(parts: Sequence[KitPart]) -> tuple[SheetPart, ...]:
@@ -98,6 +102,8 @@ def _plan(number: int, name: str, imposition: Imposition) -> SheetPart:
         is_stock,
         tuple(_find_shots(number, imposition, is_cut=is_cut)),
         next((page for page, (sheet, _) in enumerate(imposition.pages) if not has_print(sheet)), None),
+        tuple(dict.fromkeys(f"{format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm" for spec in specs)),
+        " + ".join(dict.fromkeys(spec.layout.name for spec in specs if spec.layout)) if is_stock else "",
     )
 
 

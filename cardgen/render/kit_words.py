@@ -38,9 +38,14 @@ GERMAN_KIT: Mapping[str, str] = {
         "mit 200 bis 300 g/m² lassen sich die Karten mischen; dünneres Papier kommt in Hüllen, je mit einer alten "
         "Karte dahinter."
     ),
+    "for the cards the cut paper of the layout {layout}.": "für die Karten das geschnittene Papier zu {layout}.",
     "200 g/m² or more is best.": "am besten 200 g/m² oder mehr.",
     "A sharp knife, a steel ruler and a mat to cut on; or a guillotine.": (
         "Ein scharfes Messer, ein Stahllineal und eine Unterlage; oder eine Schneidemaschine."
+    ),
+    "Sleeves, if you like, for cards of {sizes}.": "Nach Belieben Hüllen für Karten von {sizes}.",
+    "A stapler with a long arm, or needle and thread, for the rulebook.": (
+        "Ein Hefter mit langem Arm oder Nadel und Faden für die Spielregel."
     ),
     "Glue, best a stick: it does not make paper wavy.": (
         "Kleber, am besten ein Stift: davon wellt sich das Papier nicht."
@@ -55,6 +60,9 @@ GERMAN_KIT: Mapping[str, str] = {
     ),
     "Then hold a ruler to the one that is printed in the margin: it must measure the same.": (
         "Dann ein Lineal an das gedruckte im Rand halten: Es muss dasselbe messen."
+    ),
+    "Measure a card of the first sheet: it must be {sizes}.": (
+        "Eine Karte des ersten Blattes messen: Sie muss {sizes} groß sein."
     ),
     "pages {pages} on both sides.": "Seiten {pages} beidseitig.",
     "Set the printer to both sides, “flip on the long edge”.": (
@@ -107,13 +115,13 @@ GERMAN_KIT: Mapping[str, str] = {
     "Page {n} shows it step by step.": "Seite {n} zeigt es Schritt für Schritt.",
     "Cut in the order of the numbers, as the cards.": "In der Folge der Nummern schneiden, wie die Karten.",
     "Fold: {what}": "Falten: {what}",
-    "Print pages {pages} on both sides: {sheets}. Plain paper of 80 to 120 g/m² folds best.": (
-        "Seiten {pages} beidseitig drucken: {sheets}. Gewöhnliches Papier mit 80 bis 120 g/m² faltet sich am besten."
+    "Print pages {pages}: {sheets}. Plain paper of 80 to 120 g/m² folds best.": (
+        "Seiten {pages} drucken: {sheets}. Gewöhnliches Papier mit 80 bis 120 g/m² faltet sich am besten."
     ),
     "Lay the sheets on each other as they come, fold them all in the middle, along the marks, and staple them twice "
-    "through the fold, from outside; a needle and thread do as well.": (
+    "through the fold, from outside.": (
         "Die Blätter aufeinanderlegen, wie sie kommen, alle zusammen in der Mitte an den Marken falten und zweimal von "
-        "außen durch den Falz heften; Nadel und Faden tun es auch."
+        "außen durch den Falz heften."
     ),
     "{part}, sheet {n}: front": "{part}, Blatt {n}: Vorderseite",
     "{part}, sheet {n}: back": "{part}, Blatt {n}: Rückseite",
