@@ -70,12 +70,13 @@ class NarratedExample:
     def write_text(self, pictures: Sequence[Shown] = ()) -> tuple[str, ...]:
         """Give the paragraphs to set beside pictures: what was done first, then what came of it.
 
-        Where the pictures show all cards of all moves, their lines tell the moves, and the text does not.
+        Where the pictures show all cards of all moves, their lines tell the moves, and the text does not, unless
+        something else comes before them: who draws a card first and then plays another is told so.
         """
         needed = [shown for event in self.events if event.is_move for shown in event.pictures]
-        is_shown = bool(needed) and all(shown in pictures for shown in needed)
         said = [event for event in self.events if event.sentence]
         begun = list(takewhile(lambda event: event.is_move, said))
+        is_shown = bool(needed and begun) and all(shown in pictures for shown in needed)
         parts = (begun, said[len(begun) :])
         return tuple(text for text in (*(_join_sentences(part, is_shown) for part in parts),) if text)
 

@@ -1,6 +1,7 @@
 """Reads callouts: a list whose items begin with the spot on a card that they explain, such as `- (7, 10) The suit.`
 
 A spot is a place in millimetres from the top left of the card as it is read, or words that stand on it, in quotes.
+On cards of another size than the deck's file says, a place is as far along and down in proportion.
 """
 
 from __future__ import annotations
@@ -33,13 +34,17 @@ _MOST_TOLD = 6
 
 @dataclass(frozen=True, slots=True)
 class CalloutReader:
-    """Reads the callouts of one card, shown as large as `size`; what is wrong is told where `find` finds its text."""
+    """Reads the callouts of one card that is printed as large as `size` and by the deck's file as large as `named`.
+
+    What is wrong is told where `find` finds its text.
+    """
 
     name: str
     size: Size
     face: Face | None
     find: Callable[[str], Place]
     report: Report
+    named: Size
 
     def read(self, text: str) -> tuple[str, tuple[Point, ...]]:
         """Give Markdown with its items numbered and without their spots, and the spots but those that are wrong."""
@@ -70,9 +75,9 @@ class CalloutReader:
             self._report(begin["typed"], f"`{begin['typed']}` is no spot on a card.", _FORM)
             return None
         x, y = float(numbers[1]), float(numbers[2])
-        if 0 <= x <= self.size.width and 0 <= y <= self.size.height:
-            return x, y
-        large = f"{format_mm(self.size.width)} x {format_mm(self.size.height)} mm"
+        if 0 <= x <= self.named.width and 0 <= y <= self.named.height:
+            return x / self.named.width * self.size.width, y / self.named.height * self.size.height
+        large = f"{format_mm(self.named.width)} x {format_mm(self.named.height)} mm"
         message = f"`{begin['typed']}` lies outside the card {self.name}, which is {large} large."
         self._report(begin["typed"], message, "Measure in millimetres from its top left: to the right, then down.")
         return None

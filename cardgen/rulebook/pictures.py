@@ -226,6 +226,11 @@ class CardPieces:
         size = self.deck.printing.size_of(card).size
         return size.turned() if picture in self.turns else size
 
+    def named_size_of(self, picture: Picture, card: Card) -> Size:
+        """Give how large a card is by the deck's file, as it is read: what is measured on it is measured there."""
+        size = card.size.size if card.size else self.deck.printing.named or self.deck.printing.card
+        return size.turned() if picture in self.turns else size
+
     def _find_turn(self, picture: Picture) -> Turn:
         sides = {} if self.faces is None else self.faces.fronts if picture.side is Side.FRONT else self.faces.backs
         face = sides.get(picture.card_id)

@@ -24,6 +24,7 @@ from cardgen.rulebook.endings import bind_endings
 from cardgen.rulebook.expand import Book
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
 from cardgen.rulebook.filling import count_missing, fill_up
+from cardgen.rulebook.hyphens import hold_hyphens
 from cardgen.rulebook.icon_colors import color_icons
 from cardgen.rulebook.overflow import check_overflow
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
@@ -109,6 +110,7 @@ def _lay_out(book: Book, weasyprint: Any, fetcher: _Fetcher, added: int = 0) -> 
     html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
     can_fill = fill_up(html.etree_element, added)
     bind_endings(html.etree_element)
+    hold_hyphens(html.etree_element)
     document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())
     missing = count_missing(len(document.pages)) if can_fill and not added else 0
     return _lay_out(book, weasyprint, fetcher, missing) if missing else document
