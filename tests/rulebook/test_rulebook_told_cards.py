@@ -27,7 +27,7 @@ NOT_DRAWN = (
     ("three-lanes", "3 actions well used", {"4 of clubs"}),
     ("three-lanes", "flipping in a row", {"7 of hearts", "8 of hearts", "Queen of diamonds"}),
     ("three-lanes", "Ana draws the 2 of hearts", {"2 of hearts"}),
-    ("the-way", "the win comes before the burn", {"Air Single"}),
+    ("the-way", "the win comes first", {"Air Single"}),
     ("the-way", "has come from c5", {"Water All"}),
 )
 
