@@ -139,6 +139,19 @@ def draw(
         "outputs": {output.name: _tell(output, prepared, folder) for output in wanted},
         "faces_drawn": documents.drawn,
         "faces_kept": len(faces) - documents.drawn,
+        **_tell_facts(prepared, report),
+    }
+    if left.outputs:
+        facts["left"] = sorted(left.outputs)
+    keys, seen = {**left.keys, **keys}, {**left.seen_by, **seen}
+    state = State(left.tool, left.options, sources.seen, digests, chunks, keys, seen, facts)
+    write_state(folder, state)
+    return state
+
+
+def _tell_facts(prepared: Prepared, report: Report) -> dict[str, object]:
+    """Give what a build tells of its game beside its files: drawings, warnings, ink, saved pictures, changes."""
+    facts: dict[str, object] = {
         "drawings": tell_rasters(prepared.faces, prepared.project.deck.printing.raster_dpi),
         "warnings": report.count(Severity.WARNING),
     }
@@ -148,12 +161,7 @@ def draw(
         facts["pictures"] = prepared.saving.describe()
     if prepared.choice.changes is not None:
         facts.update(prepared.choice.changes.facts)
-    if left.outputs:
-        facts["left"] = sorted(left.outputs)
-    keys, seen = {**left.keys, **keys}, {**left.seen_by, **seen}
-    state = State(left.tool, left.options, sources.seen, digests, chunks, keys, seen, facts)
-    write_state(folder, state)
-    return state
+    return facts
 
 
 def _write_looks(prepared: Prepared, documents: _Documents, folder: Path) -> None:

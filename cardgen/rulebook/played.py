@@ -189,6 +189,7 @@ class PlayedPieces:
                 "name": self.pieces.set_line(
                     self.pieces.tr(area.name) if len(moment.areas) > 1 or moment.board else ""
                 ),
+                "side": area.side,
                 "rows": [[self._draw_place(place, ids) for place in row or ((),)] for row in area.rows],
                 "name_width": 0.5 * max((len(word) for name in area.row_names for word in name.split()), default=0),
                 "row_names": [self.pieces.set_line(name) for name in area.row_names],
