@@ -11,6 +11,7 @@ from typing import Any
 from cardgen.diagnostics import Place, Report
 from cardgen.rulebook.endings import NO_BREAK
 from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.sheet_parts import COLUMNS, SET
 from cardgen.rulebook.typed_places import TypedPlaces, read_text
 
 _MM = 25.4 / 96  # of a pixel, in which boxes are measured
@@ -218,7 +219,7 @@ def _step_into(box: Any, around: _Surroundings) -> _Surroundings:
         is_first = not around.is_in_table
         outer = around.bounds if is_first else around.bounds[:-1]
         around = replace(around, bounds=(*outer, column), is_in_table=True)
-    elif getattr(box, "is_column", False):
+    elif _is_column(box):
         column = ("its column", replace(around.sheet, **_find_sides(box, around.matrix)))
         around = replace(around, bounds=(*around.bounds, column), block=box)
     elif isinstance(box, boxes.BlockLevelBox) and not (around.is_in_table or around.is_above or _is_pre(around.block)):
@@ -226,6 +227,14 @@ def _step_into(box: Any, around: _Surroundings) -> _Surroundings:
     if isinstance(box, boxes.BlockContainerBox) and box.style["overflow"] != "visible":
         around = replace(around, bounds=(*around.bounds, ("its box", _find_area(box, around.matrix))))
     return around
+
+
+def _is_column(box: Any) -> bool:
+    """Tell whether a box is a column of a rules sheet, or the one in which all of it is measured."""
+    if box.is_column:
+        return True
+    classes = str(box.element.get("class", "")).split() if box.element_tag == "section" else ()
+    return COLUMNS in classes and SET not in classes
 
 
 def _find_sides(box: Any, matrix: Any) -> dict[str, float]:
