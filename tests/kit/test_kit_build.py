@@ -72,7 +72,7 @@ def test_a_game_without_a_rulebook_has_a_kit_with_a_cover_of_its_cards(folder: P
 
 
 def find_emptiest(pdf: Path) -> float:
-    """Give how much of the height for text stays white at the foot of the emptiest of the first pages, but their last."""
+    """Give how much of the height for text stays white at the foot of the emptiest of the first pages but the last."""
     with pikepdf.open(pdf) as document, document.open_outline() as outline:
         last = pikepdf.Page(outline.root[1].destination[0]).index - 1  # type: ignore[index]
     empty = [0.0]
