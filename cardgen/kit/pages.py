@@ -68,7 +68,9 @@ def expand_kit(
     tr = make_tr(deck)
     try:
         template = find_template(TEMPLATE, deck, environment, sources)
-        html = template.render(**{**view_deck(deck), "tr": tr}, kit=Names("kit", _view_kit(parts, planned, kinds)))
+        html = template.render(
+            **{**view_deck(deck), "tr": tr}, kit=Names("kit", _view_kit(deck, parts, planned, kinds))
+        )
     except Exception as mistake:
         report_mistake(mistake, Manuscript(f"templates/{TEMPLATE}", ""), report, "")
         return None
@@ -128,7 +130,7 @@ def _make_cover(project: Project, faces: Faces, sources: Sources) -> Book:
 
 
 def _view_kit(
-    parts: Sequence[KitPart], planned: Sequence[SheetPart], kinds: tuple[int, int] | None
+    deck: Deck, parts: Sequence[KitPart], planned: Sequence[SheetPart], kinds: tuple[int, int] | None
 ) -> Mapping[str, Any]:
     """Give what the template sees as `kit`."""
     numbers = iter(range(FIRST_PAGE, FIRST_PAGE + 999))
@@ -152,6 +154,7 @@ def _view_kit(
         "papers": " + ".join(dict.fromkeys(part.paper for part in planned)),
         "sizes": " + ".join(size for part in planned if part.name == "cards" for size in part.sizes),
         "stock": " + ".join(part.stock for part in planned if part.stock),
+        "layers": any(part.has_folds for part in planned if part.name == "cards"),
         "knife": any(part.cuts or part.name in ("pieces", "box") for part in planned),
         "cards": any(part.name == "cards" for part in planned),
         "glue": any(part.has_folds or part.glued or part.name in ("pieces", "box") for part in planned),
@@ -160,6 +163,7 @@ def _view_kit(
         "minutes": estimate_minutes(cuts),
         "seconds": SECONDS,
         "kinds": kinds,
+        "expansions": [expansion.title for expansion in deck.expansions if expansion.name in deck.added],
     }
 
 
