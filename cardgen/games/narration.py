@@ -11,7 +11,7 @@ from cardgen.diagnostics import Report
 from cardgen.engine.actions import CARD_SLOT, Action
 from cardgen.engine.diagram import Diagram, crop_diagrams
 from cardgen.engine.examples import Played, play_example
-from cardgen.engine.narration import Event, Speaker
+from cardgen.engine.narration import CardDrawn, Event, Speaker
 from cardgen.engine.rules import Game, Rules, Tongue
 from cardgen.engine.state import State
 from cardgen.engine.story import Story, write_sentences
@@ -34,7 +34,8 @@ def list_names(players: int) -> tuple[str, ...]:
 class NarratedEvent:
     """One thing that happened: its sentence, which may be empty, and cards to draw, each with a line to set below it.
 
-    `is_move`: what a player did, told by these lines as well as by the sentence; `is_effect`: what an ability did.
+    `is_move`: what a player did, told by these lines as well as by the sentence; `is_effect`: what an ability did;
+    `is_draw`: a card was drawn.
     `going_on` is how it is told in the sentence of the event before it, if it may be, and in that of the last event
     before it that is no move.
     """
@@ -43,6 +44,7 @@ class NarratedEvent:
     pictures: tuple[Shown, ...] = ()
     is_move: bool = False
     is_effect: bool = False
+    is_draw: bool = False
     going_on: tuple[str, str] = ("", "")
 
 
@@ -71,12 +73,13 @@ class NarratedExample:
         """Give the paragraphs to set beside pictures: what was done first, then what came of it.
 
         Where the pictures show all cards of all moves, their lines tell the moves, and the text does not, unless
-        something else comes before them: who draws a card first and then plays another is told so.
+        a card is drawn before them: who draws a card first and then plays another is told so.
         """
         needed = [shown for event in self.events if event.is_move for shown in event.pictures]
         said = [event for event in self.events if event.sentence]
         begun = list(takewhile(lambda event: event.is_move, said))
-        is_shown = bool(needed and begun) and all(shown in pictures for shown in needed)
+        is_shown = bool(needed) and all(shown in pictures for shown in needed)
+        is_shown = is_shown and not any(event.is_draw for event in takewhile(lambda event: not event.is_move, said))
         parts = (begun, said[len(begun) :])
         return tuple(text for text in (*(_join_sentences(part, is_shown) for part in parts),) if text)
 
@@ -151,7 +154,8 @@ def _narrate_log(
         shown = [(card, line) for card, line in pictured if card not in drawn]
         drawn.update(card for card, _ in shown)
         pictures = tuple((speaker.deck.id_of(card), line) for card, line in shown)
-        yield NarratedEvent(sentence, pictures, event.is_move, event.is_effect, (going_on[0], going_on[1]))
+        is_draw = isinstance(event, CardDrawn)
+        yield NarratedEvent(sentence, pictures, event.is_move, event.is_effect, is_draw, (going_on[0], going_on[1]))
 
 
 def _narrate_moves(moves: Sequence[tuple[int, Action]], speaker: Speaker, rules: Rules[Any]) -> Iterator[NarratedEvent]:
