@@ -59,6 +59,7 @@ class Book:
     `targets` what a link to an anchor leads to, in which `{page}` stands for its page. `asks_dress` tells whether its
     page is drawn in the sparing dress where that is asked for. `front` is what of the HTML stands before the chapters:
     its head, and the cover. `sheet` is the rules sheet, where something is marked for it; that is set `in_columns`.
+    A book that `is_filled` gets pages for notes up to whole folded sheets, where its template has one.
     """
 
     title: str
@@ -75,6 +76,7 @@ class Book:
     front: str = ""
     sheet: Book | None = None
     in_columns: bool = False
+    is_filled: bool = True
 
 
 def expand(project: Project, sources: Sources, report: Report, faces: Faces | None = None) -> Book | None:

@@ -108,7 +108,7 @@ def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[
 def _lay_out(book: Book, weasyprint: Any, fetcher: _Fetcher, added: int = 0) -> Any:
     """Give the pages of a book, laid out once more where pages have to be added to make whole folded sheets."""
     html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
-    can_fill = fill_up(html.etree_element, added)
+    can_fill = fill_up(html.etree_element, added) and book.is_filled
     bind_endings(html.etree_element)
     hold_hyphens(html.etree_element)
     document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())

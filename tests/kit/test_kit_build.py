@@ -11,7 +11,6 @@ import pytest
 
 from cardgen.cli import main
 from cardgen.cli.session import ExitCode
-from cardgen.kit.pages import fill_pages
 from cardgen.pipeline.kit import format_size
 
 
@@ -118,17 +117,12 @@ def test_a_kit_in_german_speaks_german(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.chdir(tmp_path)
     assert main(["build", "wayjer", "--kit", "--lang", "de"]) == ExitCode.FINE
     kit = tmp_path / "output/wayjer/de/kit.pdf"
-    assert titles_of(kit) == ["Drucken und schneiden", "Spielregel", "Karten", "Schachtel"]
+    assert titles_of(kit) == ["Drucken und schneiden", "Spielregel", "Regelblatt", "Karten", "Schachtel"]
     said = read_pages(kit)
     assert "2 Blatt A4; beidseitig, lange Kante" in said
     assert "Print" not in said.partition("Schachtel")[0]
     with pikepdf.open(kit) as document:
         assert (str(document.Root.Lang), str(document.docinfo.Title)) == ("de", "Wayjer: zum Selberdrucken")
-
-
-def test_marks_give_way_to_the_pages_of_the_whole_file() -> None:
-    html = "{pages front} {pages 0} {pages 1} {pages 1 first} {pages 1 second} {pages 1 2} {pages 7} {pages x}"
-    assert fill_pages(html, 4, [12, 1]) == "1–4 5–16 17 17 18 19 {pages 7} {pages x}"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""War Slayer V laid out to be drawn as on the mats: rows by columns, at each player's left the HQ and what is claimed."""
+"""War Slayer V laid out to be drawn as on the mats: rows by columns, at each player's left HQ and claimed cards."""
 
 from __future__ import annotations
 
