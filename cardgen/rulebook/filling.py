@@ -27,11 +27,8 @@ def fill_up(tree: Any, count: int) -> bool:
     return bool(found)
 
 
-def count_closing(html: str) -> int:
+def count_closing(tree: Any) -> int:
     """Give how many `last_page` pieces a book ends with, one page each."""
-    import tinyhtml5
-
-    tree = tinyhtml5.parse(html, namespace_html_elements=False)
     return _count_last(next(each for each in tree.iter() if each.tag == "body"))
 
 

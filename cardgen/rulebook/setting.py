@@ -23,7 +23,7 @@ from cardgen.render.face import DrawnFaces, Face, Faces
 from cardgen.rulebook.endings import bind_endings
 from cardgen.rulebook.expand import Book
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
-from cardgen.rulebook.filling import count_missing, fill_up
+from cardgen.rulebook.filling import count_closing, count_missing, fill_up
 from cardgen.rulebook.hyphens import hold_hyphens
 from cardgen.rulebook.icon_colors import color_icons
 from cardgen.rulebook.overflow import check_overflow
@@ -114,6 +114,12 @@ def _lay_out(book: Book, weasyprint: Any, fetcher: _Fetcher, added: int = 0) -> 
     document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())
     missing = count_missing(len(document.pages)) if can_fill and not added else 0
     return _lay_out(book, weasyprint, fetcher, missing) if missing else document
+
+
+def count_closing_pages(book: Book) -> int:
+    """Give how many pages of a book stay at its end, whatever it is filled up with."""
+    with _no_system_fonts():
+        return count_closing(_import_weasyprint().HTML(string=book.html).etree_element)
 
 
 def load_setter() -> None:

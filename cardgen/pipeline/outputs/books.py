@@ -62,11 +62,11 @@ def digest_rules_sheet(prepared: Prepared) -> str:
 
 def write_booklet(drawn: Drawn) -> bytes:
     """Give the rulebook on sheets to fold."""
-    from cardgen.rulebook.filling import count_closing
+    from cardgen.rulebook.setting import count_closing_pages
 
     prepared, deck = drawn.prepared, drawn.prepared.project.deck
     lang = prepared.book.lang if prepared.book else deck.lang
-    closing = count_closing(prepared.book.html) if prepared.book else 0
+    closing = count_closing_pages(prepared.book) if prepared.book else 0
     book = drawn.read(booklet.BOOK)
     return booklet.write_booklet(book, lang, closing, prepared.booklet, deck, drawn.sources, drawn.report)
 
