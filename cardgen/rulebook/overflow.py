@@ -221,7 +221,7 @@ def _step_into(box: Any, around: _Surroundings) -> _Surroundings:
     elif getattr(box, "is_column", False):
         column = ("its column", replace(around.sheet, **_find_sides(box, around.matrix)))
         around = replace(around, bounds=(*around.bounds, column), block=box)
-    elif isinstance(box, boxes.BlockLevelBox) and not (around.is_in_table or around.is_above or _is_pre(around.block)):
+    elif isinstance(box, boxes.BlockLevelBox) and not (around.is_in_table or around.is_above or _is_whole(around.block)):
         around = replace(around, block=box)
     if isinstance(box, boxes.BlockContainerBox) and box.style["overflow"] != "visible":
         around = replace(around, bounds=(*around.bounds, ("its box", _find_area(box, around.matrix))))
@@ -258,6 +258,11 @@ def _find_area(box: Any, matrix: Any) -> _Rectangle:
 
 def _is_card(leaf: _Leaf) -> bool:
     return leaf.box.element is not None and str(leaf.box.element.get("src", "")).startswith("faces/")
+
+
+def _is_whole(box: Any) -> bool:
+    """Tell whether what lies in a block is told once: a block of code, a row of cards."""
+    return _is_pre(box) or (box is not None and "row" in str(box.element.get("class", "")).split())
 
 
 def _is_pre(box: Any) -> bool:
