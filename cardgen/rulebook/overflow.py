@@ -221,7 +221,9 @@ def _step_into(box: Any, around: _Surroundings) -> _Surroundings:
     elif getattr(box, "is_column", False):
         column = ("its column", replace(around.sheet, **_find_sides(box, around.matrix)))
         around = replace(around, bounds=(*around.bounds, column), block=box)
-    elif isinstance(box, boxes.BlockLevelBox) and not (around.is_in_table or around.is_above or _is_whole(around.block)):
+    elif isinstance(box, boxes.BlockLevelBox) and not (
+        around.is_in_table or around.is_above or _is_whole(around.block)
+    ):
         around = replace(around, block=box)
     if isinstance(box, boxes.BlockContainerBox) and box.style["overflow"] != "visible":
         around = replace(around, bounds=(*around.bounds, ("its box", _find_area(box, around.matrix))))
