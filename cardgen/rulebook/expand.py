@@ -60,8 +60,8 @@ class Book:
     `targets` what a link to an anchor leads to, in which `{page}` stands for its page. `asks_dress` tells whether its
     page is drawn in the sparing dress where that is asked for. `front` is what of the HTML stands before the chapters:
     its head, and the cover. `sheet` is the rules sheet, where something is marked for it; that is set `in_columns`,
-    in the `columns` that are found for it. A book that `is_filled` gets pages for notes up to whole folded sheets, where
-    its template has one.
+    in the `columns` that are found for it. A book that `is_filled` gets pages for notes up to whole folded sheets,
+    where its template has one.
     """
 
     title: str
