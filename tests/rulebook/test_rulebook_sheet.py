@@ -228,7 +228,7 @@ def test_columns_of_a_page_are_spaced_to_end_together() -> None:
 
 def test_the_room_of_a_column_goes_before_its_headings_most() -> None:
     assert spread([0.0, 0.5, 1.0], 3.0) == (0.0, 1.0, 3.0)
-    assert spread([0.0, 1.0], 50.0) == (0.0, 7.0)
+    assert spread([0.0, 1.0], 50.0) == (0.0, 9.0)
     assert spread([0.0], 50.0) == (0.0,)
     assert spread([0.0, 1.0], -2.0) == (0.0, 0.0)
 
