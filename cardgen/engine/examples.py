@@ -10,6 +10,7 @@ from typing import Any
 from cardgen.diagnostics import Diagnostic, Place, Report, Severity
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
+from cardgen.model.suggesting import suggest_card
 from cardgen.engine.actions import Action, IllegalActionError
 from cardgen.engine.expectations import find_expectation, list_expectations, read_value
 from cardgen.engine.rules import Rules
@@ -145,10 +146,9 @@ class _Player:
     def _take(self, card: Located[str], zone: Zone, used: Counter[int]) -> int | None:
         kind = self.rules.cards.find_kind(card.value)
         if kind is None:
-            ids = [known.id for known in self.rules.cards.kinds]
-            self._report.error(
-                "example-unknown-card", f"the deck has no card `{card.value}`.", card.place, suggest(card.value, ids)
-            )
+            message = f"the deck has no card `{card.value}`."
+            hint = suggest_card(card.value, self.rules.cards.kinds)
+            self._report.error("example-unknown-card", message, card.place, hint)
             return None
         copies = self.rules.cards.of_kind(kind)
         if used[kind] == len(copies):
