@@ -10,7 +10,6 @@ from typing import Any
 from cardgen.diagnostics import Diagnostic, Place, Report, Severity
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
-from cardgen.model.suggesting import suggest_card
 from cardgen.engine.actions import Action, IllegalActionError
 from cardgen.engine.expectations import find_expectation, list_expectations, read_value
 from cardgen.engine.rules import Rules
@@ -19,6 +18,7 @@ from cardgen.engine.text import to_text
 from cardgen.engine.trace import CHANCE
 from cardgen.engine.zones import Zone, format_player, parse_player
 from cardgen.model import Example, ExampleMove, Located, Texts
+from cardgen.model.suggesting import suggest_card
 
 _CHOICE_KEYS = ("to_move", "legal.", "legal_count.")
 

@@ -9,7 +9,7 @@ from cardgen.model.deck import Card
 
 
 def suggest_card(found: str, cards: Iterable[Card]) -> str:
-    """Give a hint for what is the id of no card: the ids of those with that name, else the nearest id, if there is one."""
+    """Give a hint for what is the id of no card: the ids of those with that name, else the nearest id, if any."""
     known = tuple(cards)
     named = [card.id for card in known if card.name.casefold() == found.strip().casefold()]
     if named:
