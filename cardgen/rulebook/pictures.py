@@ -12,10 +12,11 @@ from typing import Any
 from jinja2 import Undefined
 from markupsafe import Markup
 
-from cardgen.diagnostics import Place, Report, suggest
+from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Size
 from cardgen.loading.reading import has_lost_cards
 from cardgen.model import Card, Deck
+from cardgen.model.suggesting import suggest_card
 from cardgen.render.face import Faces, Side, Turn
 from cardgen.render.fixed_words import Words
 from cardgen.rulebook.manuscript import Manuscript
@@ -275,6 +276,6 @@ def report_unknown_card(deck: Deck, card_id: str, place: Any, report: Report) ->
     """Report a card that the rulebook names and the deck lacks, unless it may be one that could not be read."""
     if has_lost_cards(deck.file.rpartition("/")[0], report):
         return
-    ids = [card.id for card in (*deck.every_card, *deck.every_aid)]
-    hint = suggest(card_id, ids) or f"{deck.title} has: {', '.join(ids[:12])} and others."
-    report.error("unknown-card", f"{deck.title} has no card `{card_id}`.", place, hint)
+    known = (*deck.every_card, *deck.every_aid)
+    hint = suggest_card(card_id, known) or f"{deck.title} has: {', '.join(card.id for card in known[:12])} and others."
+    report.error("unknown-card", f"{deck.title} has no card with the id `{card_id}`.", place, hint)
