@@ -17,6 +17,7 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Located, Project
 from cardgen.render.face import Faces
 from cardgen.render.fixed_words import Words, make_tr
+from cardgen.render.missing_words import tell_missing_words
 from cardgen.render.view import Names, view_deck
 from cardgen.rulebook import Book, expand
 from cardgen.rulebook.environment import make_page_environment, report_mistake
@@ -25,7 +26,6 @@ from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.placeholders import FIRST_PAGE
 
 TEMPLATE = "kit.html.j2"
-_MOST_NAMED = 3
 _END = "\n</body>\n</html>\n"
 _FACE = re.compile(r"\bfaces/(\d{1,9})\b")
 
@@ -106,13 +106,7 @@ def _choose_words(tr: Words) -> SheetWords:
 
 def _tell_missing_words(tr: Words, deck: Deck, report: Report) -> None:
     """Warn of texts that the pages of a kit print in English, for a language that has none; the first few are named."""
-    if tr.missing:
-        named = ", ".join(f"`{text}`" for text in [*tr.missing][:_MOST_NAMED])
-        file = deck.file if deck.original is None else f"decks/{deck.id}/deck.{deck.lang}.yaml"
-        count = len(tr.missing)
-        message = f"The kit prints {count} texts in English, for cardgen has none in `{deck.lang}`, such as {named}."
-        hint = f"They stand in `templates/{TEMPLATE}`, each in `tr(...)`; write each under `texts:` in `{file}`."
-        report.warn("missing-translation", message, hint=hint)
+    tell_missing_words(tr, "The kit", f"They stand in `templates/{TEMPLATE}`, each in `tr(...)`", deck, report)
 
 
 def _has_faces(html: str, cards: int, sheets: int, report: Report) -> bool:
