@@ -84,7 +84,7 @@ class NarratedExample:
 
 def _join_sentences(said: Sequence[NarratedEvent], without_moves: bool) -> str:
     """Write what events tell, those that belong together in one sentence."""
-    sentences = []
+    sentences: list[tuple[str, str]] = []
     is_after_told = True
     for event in said:
         is_told = event.is_linked or not (event.is_move and without_moves)
