@@ -17,6 +17,7 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Located, Project
 from cardgen.render.face import Faces
 from cardgen.render.fixed_words import Words, make_tr
+from cardgen.render.missing_words import tell_missing_words
 from cardgen.render.view import Names, view_deck
 from cardgen.rulebook import Book, expand
 from cardgen.rulebook.environment import make_page_environment, report_mistake
@@ -25,7 +26,6 @@ from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.placeholders import FIRST_PAGE
 
 TEMPLATE = "kit.html.j2"
-_MOST_NAMED = 3
 _END = "\n</body>\n</html>\n"
 _FACE = re.compile(r"\bfaces/(\d{1,9})\b")
 
@@ -68,7 +68,9 @@ def expand_kit(
     tr = make_tr(deck)
     try:
         template = find_template(TEMPLATE, deck, environment, sources)
-        html = template.render(**{**view_deck(deck), "tr": tr}, kit=Names("kit", _view_kit(parts, planned, kinds)))
+        html = template.render(
+            **{**view_deck(deck), "tr": tr}, kit=Names("kit", _view_kit(deck, parts, planned, kinds))
+        )
     except Exception as mistake:
         report_mistake(mistake, Manuscript(f"templates/{TEMPLATE}", ""), report, "")
         return None
@@ -104,13 +106,7 @@ def _choose_words(tr: Words) -> SheetWords:
 
 def _tell_missing_words(tr: Words, deck: Deck, report: Report) -> None:
     """Warn of texts that the pages of a kit print in English, for a language that has none; the first few are named."""
-    if tr.missing:
-        named = ", ".join(f"`{text}`" for text in [*tr.missing][:_MOST_NAMED])
-        file = deck.file if deck.original is None else f"decks/{deck.id}/deck.{deck.lang}.yaml"
-        count = len(tr.missing)
-        message = f"The kit prints {count} texts in English, for cardgen has none in `{deck.lang}`, such as {named}."
-        hint = f"They stand in `templates/{TEMPLATE}`, each in `tr(...)`; write each under `texts:` in `{file}`."
-        report.warn("missing-translation", message, hint=hint)
+    tell_missing_words(tr, "The kit", f"They stand in `templates/{TEMPLATE}`, each in `tr(...)`", deck, report)
 
 
 def _has_faces(html: str, cards: int, sheets: int, report: Report) -> bool:
@@ -134,7 +130,7 @@ def _make_cover(project: Project, faces: Faces, sources: Sources) -> Book:
 
 
 def _view_kit(
-    parts: Sequence[KitPart], planned: Sequence[SheetPart], kinds: tuple[int, int] | None
+    deck: Deck, parts: Sequence[KitPart], planned: Sequence[SheetPart], kinds: tuple[int, int] | None
 ) -> Mapping[str, Any]:
     """Give what the template sees as `kit`."""
     numbers = iter(range(FIRST_PAGE, FIRST_PAGE + 999))
@@ -158,6 +154,7 @@ def _view_kit(
         "papers": " + ".join(dict.fromkeys(part.paper for part in planned)),
         "sizes": " + ".join(size for part in planned if part.name == "cards" for size in part.sizes),
         "stock": " + ".join(part.stock for part in planned if part.stock),
+        "layers": any(part.has_folds for part in planned if part.name == "cards"),
         "knife": any(part.cuts or part.name in ("pieces", "box") for part in planned),
         "cards": any(part.name == "cards" for part in planned),
         "glue": any(part.has_folds or part.glued or part.name in ("pieces", "box") for part in planned),
@@ -166,6 +163,7 @@ def _view_kit(
         "minutes": estimate_minutes(cuts),
         "seconds": SECONDS,
         "kinds": kinds,
+        "expansions": [expansion.title for expansion in deck.expansions if expansion.name in deck.added],
     }
 
 

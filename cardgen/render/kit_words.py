@@ -9,9 +9,8 @@ GERMAN_KIT: Mapping[str, str] = {
     "Print and play": "Zum Selberdrucken",
     "Print and cut": "Drucken und schneiden",
     "How to print and cut": "Drucken und schneiden",
-    "All of {title} to make at home: print it, cut it, play it.": (
-        "{title} zum Selbermachen: drucken, schneiden, spielen."
-    ),
+    "{title} to make at home: print it, cut it, play it.": ("{title} zum Selbermachen: drucken, schneiden, spielen."),
+    "Here is 1 of its {all} different cards.": "Hier ist 1 der {all} verschiedenen Karten.",
     "Here are {n} of its {all} different cards.": "Hier sind {n} der {all} verschiedenen Karten.",
     "In this file": "In dieser Datei",
     "Pages": "Seiten",
@@ -39,6 +38,9 @@ GERMAN_KIT: Mapping[str, str] = {
         "Karte dahinter."
     ),
     "for the cards the cut paper of the layout {layout}.": "für die Karten das geschnittene Papier zu {layout}.",
+    "120 to 160 g/m² is right, for each card has two layers, glued.": (
+        "richtig sind 120 bis 160 g/m², denn jede Karte hat zwei Lagen, geklebt."
+    ),
     "200 g/m² or more is best.": "am besten 200 g/m² oder mehr.",
     "A sharp knife, a steel ruler and a mat to cut on; or a guillotine.": (
         "Ein scharfes Messer, ein Stahllineal und eine Unterlage; oder eine Schneidemaschine."
@@ -118,9 +120,9 @@ GERMAN_KIT: Mapping[str, str] = {
     "Print pages {pages}: {sheets}. Plain paper of 80 to 120 g/m² folds best.": (
         "Seiten {pages} drucken: {sheets}. Gewöhnliches Papier mit 80 bis 120 g/m² faltet sich am besten."
     ),
-    "Lay the sheets on each other as they come, fold them all in the middle, along the marks, and staple them twice "
-    "through the fold, from outside.": (
-        "Die Blätter aufeinanderlegen, wie sie kommen, alle zusammen in der Mitte an den Marken falten und zweimal von "
+    "Lay the sheets on each other as they come, fold them all in the middle, and staple them twice through the fold, "
+    "from outside.": (
+        "Die Blätter aufeinanderlegen, wie sie kommen, alle zusammen in der Mitte falten und zweimal von "
         "außen durch den Falz heften."
     ),
     "{part}, sheet {n}: front": "{part}, Blatt {n}: Vorderseite",

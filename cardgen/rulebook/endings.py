@@ -115,5 +115,5 @@ def _bind(runs: list[_Run], is_narrow: bool) -> None:
     if len(blanks) < 3 or ending - blanks[-2][0] - 1 > longest:
         return
     _, run, found = blanks[-1]
-    if run.may_break:
+    if run.may_break and not (run.is_tail and run.element.tag == "br" and not found.start()):
         run.write(run.text[: found.start()] + NO_BREAK + run.text[found.end() :])

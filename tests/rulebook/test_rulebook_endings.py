@@ -35,6 +35,10 @@ def bind(html: str) -> str:
             "<p>Lay down <strong>every card that you~hold</strong></p>",
         ),
         (
+            "<p>The first line of the text ends here<br />\ntwo.</p>",
+            "<p>The first line of the text ends here<br />\ntwo.</p>",
+        ),
+        (
             '<p>This is worth it for one more <img class="icon" src="a.svg" /></p>',
             '<p>This is worth it for one more~<img class="icon" src="a.svg" /></p>',
         ),

@@ -167,12 +167,12 @@ def test_a_position_of_wayjer_lies_before_its_player() -> None:
 def test_a_position_of_war_slayer_v_lies_before_its_player() -> None:
     panels = read_panels('{{ before_after("going-on") }}', load(game="war-slayer-v"))
     assert panels == [
-        "Before Ana goes on or backs out Claimed / / Ben’s Dossier back back back / Ben’s Theater 7S back back "
+        "Before Ana goes on or backs out Claimed by Ana / / Ben’s Dossier back back back / Ben’s Theater 7S back back "
         "/ Ana’s Theater 5H back 9 of clubs back 4 of clubs / Ana’s Dossier back 7 of clubs back 2 of clubs "
-        "Claimed / back",
-        "After Ben goes on or backs out Claimed / back Ace of clubs / Ben’s Dossier back back "
+        "Claimed by Ben / back",
+        "After Ben goes on or backs out Claimed by Ana / back Ace of clubs / Ben’s Dossier back back "
         "/ Ben’s Theater 7S 4D back / Ana’s Theater 5H 9C back 4 of clubs / Ana’s Dossier back 7 of clubs "
-        "back 2 of clubs Claimed / back",
+        "back 2 of clubs Claimed by Ben / back",
     ]
 
 
