@@ -56,6 +56,14 @@ class Manuscript:
                 return Place(self.file, number, found.start() + 1, len(found[0]))
         return None
 
+    def match_all(self, pattern: re.Pattern[str]) -> tuple[Place, ...]:
+        """Give every place of the first group of a pattern."""
+        return tuple(
+            Place(self.file, number, match.start(1) + 1, max(1, len(match[1])))
+            for number, line in enumerate(self._lines, 1)
+            for match in pattern.finditer(line)
+        )
+
     def find_in_lines(self, text: str, line: str) -> tuple[Place, ...]:
         """Give every place of a text in lines that hold a line; every place at all where no line does."""
         found = self.find_all(text)

@@ -9,7 +9,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardgen.diagnostics import Place, Report
-from cardgen.rulebook.drawn_boxes import find_source, is_drawn, is_face, is_slanted, measure_depth, read_words, stays_in_flow
+from cardgen.rulebook.drawn_boxes import (
+    find_source,
+    is_drawn,
+    is_face,
+    is_slanted,
+    measure_depth,
+    read_words,
+    stays_in_flow,
+)
 from cardgen.rulebook.endings import NO_BREAK
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.typed_places import TypedPlaces, read_text
@@ -193,7 +201,9 @@ def _measure_covered(leaf: _Leaf, above: _Leaf) -> float:
     across = leaf.area.meet(above.area).measure_across()
     if across <= _MOST or not above.is_slanted:
         return across
-    return measure_depth(_find_corners(leaf.box, leaf.around.matrix), _find_corners(above.box, above.around.matrix)) * _MM
+    return (
+        measure_depth(_find_corners(leaf.box, leaf.around.matrix), _find_corners(above.box, above.around.matrix)) * _MM
+    )
 
 
 def _list_leaves(page: Any, places: TypedPlaces) -> Iterator[_Leaf]:
