@@ -20,6 +20,7 @@ from cardgen.loading.sources import Sources
 from cardgen.render.colors import parse_color
 from cardgen.render.drawings import lay_out_drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
+from cardgen.rulebook.cells import hold_first_cells
 from cardgen.rulebook.densities import keep_sizes
 from cardgen.rulebook.endings import bind_endings
 from cardgen.rulebook.expand import Book
@@ -115,6 +116,7 @@ def _lay_out(book: Book, weasyprint: Any, fetcher: _Fetcher, added: int = 0) -> 
     can_fill = fill_up(html.etree_element, added)
     bind_endings(html.etree_element)
     hold_hyphens(html.etree_element)
+    hold_first_cells(html.etree_element)
     document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())
     if open_long(document.pages):
         document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())
