@@ -30,7 +30,7 @@ from cardgen.rulebook.hyphens import hold_hyphens
 from cardgen.rulebook.icon_colors import color_icons
 from cardgen.rulebook.overflow import check_overflow
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
-from cardgen.rulebook.sheet_columns import fill_columns
+from cardgen.rulebook.sheet_parts import set_columns
 from cardgen.rulebook.splitting import check_together, open_long
 
 # A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
@@ -100,8 +100,6 @@ def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[
         weasyprint = _import_weasyprint()
         fetcher = _Fetcher(book, sources)
         document = _lay_out(book, weasyprint, fetcher)
-        if book.in_columns:
-            fill_columns(document)
         color_icons(document.pages, fetcher.draw_icon, fetcher)
         name = "Rules sheet, page" if book.in_columns else "Page"
         check_overflow(document.pages, book.file, [each.card_id for each in book.pictures], report, name)
@@ -113,10 +111,12 @@ def _lay_out(book: Book, weasyprint: Any, fetcher: _Fetcher, added: int = 0) -> 
     """Give the pages of a book, laid out once more where pages have to be added to make whole folded sheets."""
     html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
     keep_sizes(html.etree_element, fetcher.read_picture)
-    can_fill = fill_up(html.etree_element, added)
+    can_fill = fill_up(html.etree_element, added) and book.is_filled
     bind_endings(html.etree_element)
     hold_hyphens(html.etree_element)
     hold_first_cells(html.etree_element)
+    if book.columns:
+        set_columns(html.etree_element, book.columns)
     document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())
     if open_long(document.pages):
         document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())
