@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 _TAG = re.compile(r"<[^>]*>")
 _MOST_NAMED = 7
+_BOXES = ("\u2500", "\u259f")  # signs for lines, boxes and blocks
+_GLYPHS = "Use another character, an icon of the deck (:name:), or a font that has it."
+_LINES = "Draw lines with `+`, `-` and `|`, or as a picture; or use a font that has these characters."
 _PICTURE_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 _LEADS = ("#", "http://", "https://", "mailto:", "tel:")
 
@@ -204,7 +207,7 @@ def _report_missing(found: Sequence[tuple[Place, str]], report: Report) -> None:
             "missing-glyph",
             f"No font of the rulebook has the character{'s' if len(found) > 1 else ''} {listed}.{more}",
             found[0][0],
-            "Use another character, an icon of the deck (:name:), or a font that has it.",
+            _LINES if any(_BOXES[0] <= each <= _BOXES[1] for _, each in found) else _GLYPHS,
         )
 
 

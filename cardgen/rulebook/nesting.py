@@ -19,15 +19,14 @@ def deepen_bullets(text: str) -> str:
     for line in text.split("\n"):
         indent = len(line) - len(line.lstrip(" "))
         is_code ^= _FENCE.match(line) is not None
-        if line.strip() and not is_code:
-            if not (added and indent >= own):
-                added = 0
-                if _BULLET.match(line) and start + _LEAST <= indent < words:
-                    own, added = indent, words - indent
-                elif step := _STEP.match(line):
-                    start, words = indent, len(step[1])
-                elif indent < words and not before.strip():
-                    words = 0
+        if line.strip() and not is_code and not (added and indent >= own):
+            added = 0
+            if _BULLET.match(line) and start + _LEAST <= indent < words:
+                own, added = indent, words - indent
+            elif step := _STEP.match(line):
+                start, words = indent, len(step[1])
+            elif indent < words and not before.strip():
+                words = 0
         lines.append(" " * added + line if line.strip() else line)
         before = line
     return "\n".join(lines)

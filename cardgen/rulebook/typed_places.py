@@ -27,8 +27,8 @@ class DrawnCard:
 
 @dataclass(slots=True)
 class TypedPlaces:
-    """A manuscript that is followed heading by heading; `cards` holds the card of each picture by its number, `decks` the
-    files of the deck, of which the cover tells. Before the first heading the line is 0."""
+    """A manuscript that is followed heading by heading; `cards` holds the card of each picture by its number, `decks`
+    the files of the deck, of which the cover tells. Before the first heading the line is 0."""
 
     manuscript: Manuscript
     cards: Sequence[DrawnCard]

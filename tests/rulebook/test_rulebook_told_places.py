@@ -76,6 +76,12 @@ def test_characters_that_no_font_has_are_told_with_all_their_lines() -> None:
     assert found.message.endswith(" They stand on the lines 3, 5 and 7.")
 
 
+def test_lines_that_no_font_draws_are_told_with_what_draws_them() -> None:
+    _, report = expand_text("# One\n\n```\n┌──┐\n└──┘\n```\n")
+    (found,) = report.diagnostics
+    assert found.code == "missing-glyph" and found.hint.startswith("Draw lines with `+`, `-` and `|`")
+
+
 def test_code_that_a_cell_cuts_in_two_is_told_once() -> None:
     _, report = expand_text("# One\n\n| A | B |\n|---|---|\n| `a|b` | c |\n\nAn `open end\n")
     assert [(found.code, found.place and found.place.line) for found in report.diagnostics] == [
