@@ -1,4 +1,4 @@
-"""Sets a rulebook and its rules sheet to measure their pages, once for what they are made of: what was found is kept."""
+"""Sets a rulebook and its rules sheet to measure their pages; what was found is kept for what they are made of."""
 
 from __future__ import annotations
 

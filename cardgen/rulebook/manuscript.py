@@ -15,6 +15,11 @@ from cardgen.rulebook.marks import strip_mark
 _PICTURE = re.compile(r"!\[[^\]]*\]\($")
 
 
+def is_deck_file(name: str, game: str) -> bool:
+    """Tell whether a file is that of a game's deck, or of its translation."""
+    return name.startswith(f"decks/{game}/deck.") and name.endswith((".yaml", ".yml"))
+
+
 @dataclass(slots=True)
 class Manuscript:
     """A Markdown file with Jinja, the template made of it, and where in it something stands."""
@@ -31,6 +36,10 @@ class Manuscript:
         """Give the place of a text at or after a line, else of its first occurrence; None where it is not typed."""
         found = self.find_all(text)
         return next((place for place in found if place.line >= line), found[0] if found else None)
+
+    def read_line(self, place: Place) -> str:
+        """Give the line that a place stands in."""
+        return self._lines[place.line - 1]
 
     def find_all(self, text: str, any_case: bool = False) -> tuple[Place, ...]:
         """Give every place of a text."""
@@ -125,12 +134,16 @@ class Manuscript:
 
     def current_line(self) -> int:
         """Give the line that the template is at while it runs; 1 outside of it."""
+        return self.running_line() or 1
+
+    def running_line(self) -> int:
+        """Give the line that the template is at while it runs; 0 outside of it."""
         if self.template is None:
-            return 1
+            return 0
         find_line = self.template.get_corresponding_lineno
         frame: FrameType | None = sys._getframe(1)
         while frame is not None:
             if frame.f_globals.get("__jinja_template__") is self.template:
                 return find_line(frame.f_lineno)
             frame = frame.f_back
-        return 1
+        return 0

@@ -59,6 +59,7 @@ class CardPieces:
     pictures: dict[Picture, int] = field(default_factory=dict)
     marks: dict[int, Mark] = field(default_factory=dict)
     switches: dict[int, Place] = field(default_factory=dict)
+    drawn_at: list[list[int]] = field(default_factory=list)
     _html: list[str] = field(default_factory=list)
 
     @property
@@ -221,6 +222,10 @@ class CardPieces:
     def _face(self, card: Card, side: Side, words: str, showing: Showing) -> dict[str, Any]:
         picture = Picture(card.id, side)
         number = self.pictures.setdefault(picture, len(self.pictures))
+        if number == len(self.drawn_at):
+            self.drawn_at.append([])
+        if line := self.manuscript.running_line():
+            self.drawn_at[number].append(line)
         if self._find_turn(picture) is not Turn.NONE:
             self.turns[picture] = self._find_turn(picture)
         drawn = {"number": number, "words": self.reader.read_plain(words), "side": str(side), "name": card.name}
