@@ -1,4 +1,4 @@
-"""Sets a rulebook and its rules sheet to measure their pages, once for what they are made of: what was found is kept."""
+"""Sets a rulebook and its rules sheet to measure their pages, once for what they are made of; keeps what is found."""
 
 from __future__ import annotations
 

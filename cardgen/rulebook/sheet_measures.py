@@ -31,6 +31,16 @@ class Measures:
     titles: dict[int, str]
 
     @property
+    def has_higher_than_column(self) -> bool:
+        """Tell whether something that is held together has room in no column, such as a paragraph without an end."""
+        first = None
+        for part in self.parts:
+            first = part if first is None or not part.is_held else first
+            if part.bottom - first.top + first.head > self.room:
+                return True
+        return False
+
+    @property
     def height(self) -> float:
         """Give how high all of it is."""
         return self.parts[-1].bottom if self.parts else 0.0
