@@ -94,12 +94,12 @@ def _list_outside(board: DiagramBoard, steps: Sequence[BoardStep]) -> list[Point
 
 
 def _draw_board(board: DiagramBoard, steps: Sequence[BoardStep], outside: set[Point]) -> BoardPicture:
-    left, right = _measure_beyond(board.margin, [at[0] for at in outside], board.columns)
+    side = max(_measure_beyond(board.margin, [at[0] for at in outside], board.columns))  # so it stands in the middle
     top, bottom = _measure_beyond(board.margin, [at[1] for at in outside], board.rows)
     return BoardPicture(
-        (-0.5 - left) * SPACE,
+        (-0.5 - side) * SPACE,
         (-0.5 - top) * SPACE,
-        (left + board.columns + right) * SPACE,
+        (side + board.columns + side) * SPACE,
         (top + board.rows + bottom) * SPACE,
         board.columns,
         board.rows,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cardgen.checks.composition import values_of
 from cardgen.model import Card, Deck, Expansion
 from cardgen.render.fixed_words import Words, make_tr
-from cardgen.render.view import Names
+from cardgen.render.view import CardViews, Names
 from cardgen.rulebook.card_groups import format_names
 
 _BESIDE = ("aids", "mats", "boards", "pieces")
@@ -89,8 +89,14 @@ def view_components(deck: Deck) -> Names:
 
 
 def _view_expansion(expansion: Expansion, deck: Deck) -> Names:
-    cards = sum(card.copies for card in list_cards_of(expansion, deck))
-    facts = {"name": expansion.name, "title": expansion.title, "cards": cards, **_view_beside(expansion)}
+    added = list_cards_of(expansion, deck)
+    facts = {
+        "name": expansion.name,
+        "title": expansion.title,
+        "cards": sum(card.copies for card in added),
+        "added": CardViews(replace(deck, cards=tuple(added))),
+        **_view_beside(expansion),
+    }
     return Names("expansion", facts)
 
 

@@ -45,7 +45,7 @@ class Tried:
 def fit_sheet(sheet: Book, sources: Sources, report: Report) -> Book:
     """Give a rules sheet with the size of its type and its columns: the largest with which it has room on one page, if
     that is not small, else on two. What has no room on two pages is reported."""
-    from cardgen.rulebook.setting import lay_out
+    from cardgen.rulebook.setting import lay_out, list_cards
 
     height = float(_HEIGHT.findall(sheet.html)[0])
     measured: dict[int, Measures] = {}
@@ -53,7 +53,7 @@ def fit_sheet(sheet: Book, sources: Sources, report: Report) -> Book:
     def attempt(size: int) -> Tried:
         pages = lay_out(_set_type(sheet, size, endless=True), sources)
         found = Report()
-        check_overflow(pages, sheet.file, [each.card_id for each in sheet.pictures], found)
+        check_overflow(pages, sheet.file, list_cards(sheet), found)
         measures = measured[size] = measure_sheet(pages, height)
         rooms = list_rooms(measures, MOST_PAGES)
         return Tried(count_pages(measures), measures.height / sum(rooms), not found.has_errors)

@@ -123,7 +123,8 @@ class Pieces(CardPieces):
         assert face is not None
         picture = Picture(card.id, Side.FRONT)
         size, drawn = self.size_of(picture, card), self.faces.fronts.get(card.id) if self.faces else None
-        reader = CalloutReader(card.name, size, drawn, self.find_value, self.report)
+        named = self.named_size_of(picture, card)
+        reader = CalloutReader(card.name, size, drawn, self.find_value, self.report, named)
         text, spots = reader.read(typed)
         view = view_callouts(size, showing.width or size.width, spots)
         words = self.tr("{words}, with {n} numbered marks", words=face["words"], n=len(spots))

@@ -96,6 +96,10 @@ def test_a_rulebook_prints_the_list_as_a_table() -> None:
             "{% for one in components.expansions %}{{ one.title }}: {{ one.cards }}; {% endfor %}",
             "More of it: 8; None: 0;",
         ),
+        (
+            "{% for card in components.expansions[0].added %}{{ card.id }} {{ card.copies }}, {% endfor %}",
+            "−4 2, 9 3, 8 3,",
+        ),
         ("{% for one in components.mats %}{{ one.name }} {{ one.copies }}, {% endfor %}", "Left 1, Right 1,"),
         ("{{ components.boards | length }} boards", "0 boards"),
         ("{{ 'A' if components.box else 'No' }} box", "No box"),
