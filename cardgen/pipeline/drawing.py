@@ -118,7 +118,7 @@ def draw(
     with Staging(folder) as staging:
         for output in wanted:
             kept = None
-            own = sources
+            own, known = sources, len(report.found)
             if output.key is not None:
                 keys[output.name] = output.digest(prepared)
                 own = Sources(sources.project, sources.shipped)
@@ -126,6 +126,8 @@ def draw(
                 seen[output.name] = last.seen_by.get(output.name, {}) if kept else own.seen
             written = _write(output, Drawn(prepared, documents, own, report, staging.read))
             staging.add(kept or prove(written, output, prepared, report))
+            if len(report.found) > known:
+                keys.pop(output.name, None)  # it is written again, to be warned of again
             done()
         if report.has_errors:
             return None
@@ -144,7 +146,10 @@ def draw(
     if left.outputs:
         facts["left"] = sorted(left.outputs)
     keys, seen = {**left.keys, **keys}, {**left.seen_by, **seen}
-    state = State(left.tool, left.options, sources.seen, digests, chunks, keys, seen, facts)
+    found = tuple(report.unfold())
+    files = {each.place.file for each in found if each.place is not None}
+    texts = {file: text for file, text in report.sources.items() if file in files}
+    state = State(left.tool, left.options, sources.seen, digests, chunks, keys, seen, facts, found, texts)
     write_state(folder, state)
     return state
 

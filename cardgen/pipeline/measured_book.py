@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgen.atomic_write import write_atomically
-from cardgen.diagnostics import Diagnostic, Place, Report, Severity
+from cardgen.diagnostics import Diagnostic, Report
+from cardgen.diagnostics.kept import read_diagnostics
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.state import FOLDER, digest, digest_tool, load_state
 
@@ -67,16 +68,9 @@ def _load(folder: Path, tool: str, wanted: str, sources: Sources) -> Sequence[Di
         known = json.loads((folder / RECORD).read_bytes())
         if (known["tool"], known["book"]) != (tool, wanted) or not sources.is_unchanged(known["seen"]):
             return None
-        return [_read(each) for each in known["found"]]
+        return read_diagnostics(known["found"])
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return None
-
-
-def _read(kept: dict[str, object]) -> Diagnostic:
-    place = kept.pop("place")
-    severity = Severity(str(kept.pop("severity")))
-    where = Place(**place) if isinstance(place, dict) else None
-    return Diagnostic(severity=severity, place=where, **kept)  # type: ignore[arg-type]
 
 
 def _keep(folder: Path, tool: str, wanted: str, sources: Sources, found: Sequence[Diagnostic]) -> None:

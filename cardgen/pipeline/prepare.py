@@ -142,7 +142,7 @@ def _add_kit(prepared: Prepared, sources: Sources, report: Report) -> Prepared:
         "box": prepared.box.imposition if prepared.box else NOTHING,
     }
     kinds = prepared.choice.count_kinds(project.deck)
-    return replace(prepared, kit=prepare_kit(project, book, sheets, kinds, faces, sources, report))
+    return replace(prepared, kit=prepare_kit(project, book, prepared.booklet, sheets, kinds, faces, sources, report))
 
 
 def choose_edition(

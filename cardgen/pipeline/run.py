@@ -84,7 +84,7 @@ def build_game(
     folder, tool = output / game / (options.lang or "") / inner, digest_tool()
     asked_for = select_outputs(outputs, options.parts)
     try:
-        # 1. Nothing has changed: leave it.
+        # 1. Nothing has changed: leave it, and warn again of what is in it.
         earlier = _find_earlier(game, sources, options)
         identity = [earlier.identity] if earlier else []
         wanted = digest(repr(options), asked, *(each.name for each in asked_for), *identity)
@@ -96,6 +96,8 @@ def build_game(
         )
         left = replace(known.without(asked_for), options=wanted) if asked_for != tuple(outputs) else State(tool, wanted)
         if last is not None and is_up_to_date(last, folder, tool, wanted, sources, left):
+            report.extend(last.found)
+            report.sources.update(last.texts)
             return Built(folder, tuple(last.outputs), last.facts, is_fresh=False)
         job = _Job(game, options, earlier, asked_for, known, left, folder)
         return _carry_out(job, sources, report, progress)

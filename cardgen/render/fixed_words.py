@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardgen.model import Deck
+from cardgen.render.box_words import GERMAN_BOX
 from cardgen.render.kit_words import GERMAN_KIT
 
 _GERMAN: Mapping[str, str] = {
@@ -50,6 +51,7 @@ _GERMAN: Mapping[str, str] = {
     "Expansion: {title}": "Erweiterung: {title}",
     "Box": "Schachtel",
     **GERMAN_KIT,
+    **GERMAN_BOX,
     "Notes": "Notizen",
     "Pile": "Stapel",
     "Discard pile": "Ablagestapel",

@@ -40,6 +40,7 @@ from cardgen.rulebook.pieces import Pieces
 from cardgen.rulebook.played import PlayedPieces
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 from cardgen.rulebook.rules_sheet import SHEET_STYLES, SHEET_TEMPLATE, measure_paper, part, unlink
+from cardgen.rulebook.sheet_columns import Column
 from cardgen.rulebook.stylesheets import check_stylesheets, quote_around
 
 PAGE_TEMPLATE = "rulebook.html.j2"
@@ -65,7 +66,9 @@ class Book:
     radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright,
     `targets` what a link to an anchor leads to, in which `{page}` stands for its page. `asks_dress` tells whether its
     page is drawn in the sparing dress where that is asked for. `front` is what of the HTML stands before the chapters:
-    its head, and the cover. `sheet` is the rules sheet, where something is marked for it; that is set `in_columns`.
+    its head, and the cover. `sheet` is the rules sheet, where something is marked for it; that is set `in_columns`,
+    in the `columns` that are found for it. A book that `is_filled` gets pages for notes up to whole folded sheets,
+    where its template has one.
     """
 
     title: str
@@ -82,6 +85,8 @@ class Book:
     front: str = ""
     sheet: Book | None = None
     in_columns: bool = False
+    is_filled: bool = True
+    columns: tuple[Column, ...] = ()
 
 
 def expand(project: Project, sources: Sources, report: Report, faces: Faces | None = None) -> Book | None:

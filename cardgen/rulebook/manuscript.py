@@ -56,10 +56,10 @@ class Manuscript:
                 return Place(self.file, number, found.start() + 1, len(found[0]))
         return None
 
-    def match_all(self, pattern: re.Pattern[str]) -> tuple[Place, ...]:
-        """Give every place of the first group of a pattern."""
+    def find_pattern(self, pattern: re.Pattern[str]) -> tuple[Place, ...]:
+        """Give every place of a pattern."""
         return tuple(
-            Place(self.file, number, match.start(1) + 1, max(1, len(match[1])))
+            Place(self.file, number, match.start() + 1, len(match[0]))
             for number, line in enumerate(self._lines, 1)
             for match in pattern.finditer(line)
         )

@@ -20,6 +20,7 @@ from cardgen.rulebook.drawn_boxes import (
 )
 from cardgen.rulebook.endings import NO_BREAK
 from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.sheet_parts import COLUMNS, SET
 from cardgen.rulebook.typed_places import TypedPlaces, read_text
 
 _MM = 25.4 / 96  # of a pixel, in which boxes are measured
@@ -201,9 +202,8 @@ def _measure_covered(leaf: _Leaf, above: _Leaf) -> float:
     across = leaf.area.meet(above.area).measure_across()
     if across <= _MOST or not above.is_slanted:
         return across
-    return (
-        measure_depth(_find_corners(leaf.box, leaf.around.matrix), _find_corners(above.box, above.around.matrix)) * _MM
-    )
+    corners, below = _find_corners(leaf.box, leaf.around.matrix), _find_corners(above.box, above.around.matrix)
+    return measure_depth(corners, below) * _MM
 
 
 def _list_leaves(page: Any, places: TypedPlaces) -> Iterator[_Leaf]:
@@ -257,14 +257,24 @@ def _step_into(box: Any, around: _Surroundings) -> _Surroundings:
         outer = around.bounds if is_first else around.bounds[:-1]
         is_cell = around.is_in_cell or box.element_tag in ("td", "th")
         around = replace(around, bounds=(*outer, column), is_in_table=True, is_in_cell=is_cell)
-    elif getattr(box, "is_column", False):
+    elif _is_column(box):
         column = ("its column", replace(around.sheet, **_find_sides(box, around.matrix)))
         around = replace(around, bounds=(*around.bounds, column), block=box)
-    elif isinstance(box, boxes.BlockLevelBox) and not (around.is_in_table or around.is_above or _is_pre(around.block)):
+    elif isinstance(box, boxes.BlockLevelBox) and not (
+        around.is_in_table or around.is_above or _is_whole(around.block)
+    ):
         around = replace(around, block=box)
     if isinstance(box, boxes.BlockContainerBox) and box.style["overflow"] != "visible":
         around = replace(around, bounds=(*around.bounds, ("its box", _find_area(box, around.matrix))))
     return around
+
+
+def _is_column(box: Any) -> bool:
+    """Tell whether a box is a column of a rules sheet, or the one in which all of it is measured."""
+    if box.is_column:
+        return True
+    classes = str(box.element.get("class", "")).split() if box.element_tag == "section" else ()
+    return COLUMNS in classes and SET not in classes
 
 
 def _find_sides(box: Any, matrix: Any) -> dict[str, float]:
@@ -301,6 +311,11 @@ def _find_area(box: Any, matrix: Any) -> _Rectangle:
 
 def _is_card(leaf: _Leaf) -> bool:
     return is_face(leaf.box)
+
+
+def _is_whole(box: Any) -> bool:
+    """Tell whether what lies in a block is told once: a block of code, a row of cards."""
+    return _is_pre(box) or (box is not None and "row" in str(box.element.get("class", "")).split())
 
 
 def _is_pre(box: Any) -> bool:

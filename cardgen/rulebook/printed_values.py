@@ -19,7 +19,7 @@ from cardgen.rulebook.manuscript import Manuscript
 
 _MARKDOWN = re.compile(r"[\\`_\[\]|~]")
 _STARS = re.compile(r"\*+")
-_NONE = re.compile(r"\{\{[-+]?[ \t]*([Nn]one)[ \t]*[-+]?\}\}")
+_NONE = re.compile(r"\{\{[-+]?[ \t]*[Nn]one[ \t]*[-+]?\}\}")
 _MOST_NAMED = 8
 _USUAL = ("name", "id", "text")
 
@@ -36,7 +36,7 @@ def make_printer(manuscript: Manuscript, icons: Collection[str], report: Report)
     def print_value(value: Any) -> Any:
         if manuscript.template is None:  # it is compiled, and a value that is typed would come as its escaped text
             if str(value) == "None":  # this is no value that a card lacks
-                tell("`none` is nothing", manuscript.match_all(_NONE), "Leave it out.")
+                tell("`none` is nothing", manuscript.find_pattern(_NONE), "Leave it out.")
             raise Impossible
         unfit = find_unfit(value)
         if unfit is None:

@@ -22,7 +22,10 @@ def hold(html: str) -> str:
     [
         ("<p>deals 2 damage to a face-up Jack</p>", "<p>deals 2 damage to a [face-up] Jack</p>"),
         ("<p>a face-up~Jack.</p>", "<p>a [face-up~Jack.]</p>"),
-        ("<p>Face-up, then a <b>built-in</b> one, face-up.</p>", "<p>[Face-up,] then a <b>[built-in]</b> one, [face-up.]</p>"),
+        (
+            "<p>Face-up, then a <b>built-in</b> one, face-up.</p>",
+            "<p>[Face-up,] then a <b>[built-in]</b> one, [face-up.]</p>",
+        ),
         ("<p><b>One</b> is face-up<i> or</i> not</p>", "<p><b>One</b> is [face-up]<i> or</i> not</p>"),
         ("<p>one-to-one</p>", "<p>[one-to-one]</p>"),
     ],

@@ -125,7 +125,9 @@ def test_a_chapter_in_code_begins_none() -> None:
     [
         ("{width=40mm}", "width: 40mm"),
         ('{ width="50%" }', "width: 50%"),
-        ("{height=2cm width=30}", "height: 2cm; width: 30px"),
+        ("{ width = 20mm }", "width: 20mm"),
+        ("{width=0.5in}", "width: 0.5in"),
+        ("{height=2cm width=30}", "height: 2cm; width: 30mm"),
     ],
 )
 def test_a_picture_has_the_size_that_is_written_behind_it(typed: str, style: str) -> None:
@@ -134,8 +136,9 @@ def test_a_picture_has_the_size_that_is_written_behind_it(typed: str, style: str
     assert f'<img src="/decks/wayjer/x.png" alt="a" style="{style}; max-width: none" /> and text' in book.html
 
 
-def test_a_size_that_cannot_be_read_is_told() -> None:
-    assert ("unread-markup", 3, 12) in find("![a](x.png){width=big}")
+@pytest.mark.parametrize("typed", ["{width=big}", "{width=0mm}", "{width=0.0}", "{ height = 0 }", "{width=-3mm}"])
+def test_a_size_that_is_none_is_told(typed: str) -> None:
+    assert ("unread-markup", 3, 12) in find(f"![a](x.png){typed}")
 
 
 # ---- what is printed as it stands, though it looks like markup

@@ -83,14 +83,6 @@ OUTPUTS: tuple[Output, ...] = (
         part=Part.RULEBOOK,
     ),
     Output(
-        "kit.pdf",
-        "all of it in one file to send, with how to print and cut it, on request",
-        books.write_kit,
-        has=lambda prepared: prepared.kit is not None,
-        tell_file=lambda prepared, pdf: tell_kit(prepared.kit, pdf),
-        is_joined=True,
-    ),
-    Output(
         "rules-sheet.pdf",
         "the rules on one leaf, of what the rulebook marks for it",
         books.write_rules_sheet,
@@ -106,6 +98,14 @@ OUTPUTS: tuple[Output, ...] = (
         tell_file=lambda prepared, pdf: tell_booklet(pdf, prepared.booklet),
         is_joined=True,
         part=Part.RULEBOOK,
+    ),
+    Output(
+        "kit.pdf",
+        "all of it in one file to send, with how to print and cut it, on request",
+        books.write_kit,
+        has=lambda prepared: prepared.kit is not None,
+        tell_file=lambda prepared, pdf: tell_kit(prepared.kit, pdf),
+        is_joined=True,
     ),
     Output(
         "cut/",
