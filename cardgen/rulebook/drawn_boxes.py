@@ -1,4 +1,4 @@
-"""Tells of the boxes of a laid-out page which are pictures: cards, also as mere decoration, and drawings."""
+"""Tells of the boxes of a laid-out page which are pictures: cards, also as mere decoration, drawings, outlines."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def stays_in_flow(box: Any) -> bool:
 def is_slanted(matrix: Any) -> bool:
     """Tell whether what a matrix turns stands neither upright nor on a side."""
     (x, y), (across, down) = matrix.transform_point(0, 0), matrix.transform_point(1, 0)
-    return abs(across - x) > _STRAIGHT and abs(down - y) > _STRAIGHT
+    return bool(abs(across - x) > _STRAIGHT and abs(down - y) > _STRAIGHT)
 
 
 def measure_depth(one: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]]) -> float:

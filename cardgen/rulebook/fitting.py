@@ -18,6 +18,8 @@ from cardgen.rulebook.sheet_measures import Measures, measure_sheet
 SMALLEST, LARGEST = 80, 112  # tenths of a point: the type of the sheet
 ONE_PAGE = 84  # no smaller on one page: then it is set on both
 MOST_PAGES = 2
+_USUAL = 90  # what is tried first
+_NEARLY_ONE = 0.58  # of the room of two pages, with the usual type: with a smaller one it may be on one
 _NEAR = 2  # tenths of a point that are not worth another layout
 _MOST_TRIED = 5
 _FULL = 0.96  # of the room of all pages: the rest is lost where columns end
@@ -25,6 +27,7 @@ _ENOUGH = 0.94
 _SLOPE = 0.6  # how the logarithm of a size follows that of the room that it takes: between that of text and of pictures
 _ENDLESS = 9000  # millimetres
 _TYPE = "--type: 9pt;"
+_TWO, _ONE = '--pages: "2";', '--pages: "1";'
 _HEIGHT = re.compile(r"--sheet-height: ([\d.]+)mm;")
 _MOST_NAMED = 3
 
@@ -62,7 +65,10 @@ def fit_sheet(sheet: Book, sources: Sources, report: Report) -> Book:
     measures = measured.get(size or SMALLEST) or measured[min(measured)]
     if size is None:
         _report_excess(measures, sheet, report)
-    return replace(_set_type(sheet, size or min(measured)), columns=arrange(measures))
+    columns = arrange(measures)
+    one = len(columns) <= measures.across
+    fitted = _set_type(sheet, size or min(measured))
+    return replace(fitted, html=fitted.html.replace(_TWO, _ONE, 1) if one else fitted.html, columns=columns)
 
 
 def list_rooms(measures: Measures, pages: int) -> list[float]:
@@ -90,8 +96,10 @@ def find_size(attempt: Callable[[int], Tried]) -> int | None:
 
     An attempt takes long, so what is known of some sizes tells where to look next.
     """
-    known = {ONE_PAGE: attempt(ONE_PAGE)}
-    pages = 1 if known[ONE_PAGE].pages == 1 else MOST_PAGES
+    known = {_USUAL: attempt(_USUAL)}
+    if known[_USUAL].pages > 1 and known[_USUAL].used < _NEARLY_ONE:
+        known[ONE_PAGE] = attempt(ONE_PAGE)
+    pages = 1 if any(tried.pages == 1 for tried in known.values()) else MOST_PAGES
     least = ONE_PAGE if pages == 1 else SMALLEST
     for _ in range(_MOST_TRIED):
         size = _choose_next(known, pages, least)
@@ -109,10 +117,9 @@ def _choose_next(known: Mapping[int, Tried], pages: int, least: int) -> int | No
     lowest = least if good is None else good + _NEAR
     if lowest >= bad or (good is not None and known[good].used >= _ENOUGH * pages / MOST_PAGES):
         return None
-    if bad in known and known[bad].pages <= pages:  # it has room but leaves its column
+    aim = _estimate(known, _FULL * pages / MOST_PAGES)
+    if bad in known and (good is not None or known[bad].pages <= pages):  # the estimate was too much, or not asked for
         aim = least if good is None else (good + bad) // 2
-    else:
-        aim = _estimate(known, _FULL * pages / MOST_PAGES)
     return min(max(aim, lowest), bad - 1)
 
 

@@ -66,9 +66,10 @@ class Manuscript:
         return None
 
     def find_pattern(self, pattern: re.Pattern[str]) -> tuple[Place, ...]:
-        """Give every place of a pattern."""
+        """Give every place of a pattern, or of its first group if it has one."""
+        group = min(1, pattern.groups)
         return tuple(
-            Place(self.file, number, match.start() + 1, len(match[0]))
+            Place(self.file, number, match.start(group) + 1, max(1, len(match[group])))
             for number, line in enumerate(self._lines, 1)
             for match in pattern.finditer(line)
         )

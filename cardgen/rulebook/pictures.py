@@ -12,16 +12,18 @@ from typing import Any
 from jinja2 import Undefined
 from markupsafe import Markup
 
-from cardgen.diagnostics import Place, Report, suggest
+from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Size
 from cardgen.loading.reading import has_lost_cards
 from cardgen.model import Card, Deck
+from cardgen.model.suggesting import suggest_card
 from cardgen.render.face import Faces, Side, Turn
 from cardgen.render.fixed_words import Words
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.marks import Mark, find_heading_mark
+from cardgen.rulebook.printed_values import describe_unfit, find_unfit
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Reader
-from cardgen.rulebook.showing import Showing, ShowingReader, find_scale
+from cardgen.rulebook.showing import Showing, ShowingReader, describe_spread, find_scale
 
 CARD_PIECES = ("picture", "back", "hand", "pile", "space", "gap", "arrow", "row", "table", "gallery")
 _MOST_CARDS = 60
@@ -119,7 +121,8 @@ class CardPieces:
         each = replace(showing, turn="")
         faces = [self.draw_front(str(card_id), each) for card_id in ids] or [self.draw_back("", each)] * number
         laid = [face for face in faces if face]
-        return self.make(self.macros.hand(laid, self.set_line(caption), self._describe(laid), across, showing))
+        line, words, spread = self.set_line(caption), self._describe(laid), describe_spread(len(laid))
+        return self.make(self.macros.hand(laid, line, words, across, showing, spread))
 
     def pile(
         self, *ids: object, count: int = 1, caption: str = "", width: str = "", turn: str = "", place: str = ""
@@ -185,6 +188,10 @@ class CardPieces:
     def find_typed(self, text: str) -> Place:
         """Give where a text is quoted in the line that is being filled in."""
         return self.manuscript.find_quoted(text)
+
+    def find_here(self) -> Place:
+        """Give the line that is being filled in."""
+        return self.manuscript.whole_line(self.manuscript.current_line())
 
     def find_value(self, text: str) -> Place:
         """Give where a value is typed in the line that is being filled in, in quotes or as a word of its own."""
@@ -262,6 +269,10 @@ class CardPieces:
         """Give what another piece is made of; a text that is no piece is set as a line of text."""
         if isinstance(piece, Piece):
             return Markup(piece.strip())  # noqa: S704 - a mark holds nothing but its number
+        if piece is None or find_unfit(piece) is not None:
+            what, _, hint = ("`none` is nothing", "", "") if piece is None else describe_unfit(piece)
+            self.report.error("rulebook-template", f"{what}, so it cannot lie in a row.", self.find_here(), hint)
+            return Markup("")
         return Markup('<span class="said">{}</span>').format(self.set_line(piece))
 
     def set_line(self, text: object) -> Markup:
@@ -280,6 +291,6 @@ def report_unknown_card(deck: Deck, card_id: str, place: Any, report: Report) ->
     """Report a card that the rulebook names and the deck lacks, unless it may be one that could not be read."""
     if has_lost_cards(deck.file.rpartition("/")[0], report):
         return
-    ids = [card.id for card in (*deck.every_card, *deck.every_aid)]
-    hint = suggest(card_id, ids) or f"{deck.title} has: {', '.join(ids[:12])} and others."
-    report.error("unknown-card", f"{deck.title} has no card `{card_id}`.", place, hint)
+    known = (*deck.every_card, *deck.every_aid)
+    hint = suggest_card(card_id, known) or f"{deck.title} has: {', '.join(card.id for card in known[:12])} and others."
+    report.error("unknown-card", f"{deck.title} has no card with the id `{card_id}`.", place, hint)

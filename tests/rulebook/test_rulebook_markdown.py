@@ -356,3 +356,24 @@ def test_marks_in_a_title_and_html_in_a_ruling_are_told_at_the_deck() -> None:
         ("unread-markup", "`<i>` is printed as it stands"),
         ("unread-markup", "`**Bold**` is printed as it stands"),
     ]
+
+
+def test_a_footnote_that_a_later_chapter_calls_is_printed_there_again() -> None:
+    book, report = expand_text("# A\n\nOne.[^n]\n\n[^n]: Note.\n\n# B\n\nTwo.[^n] Three.[^n]\n")
+    assert book is not None and not report.diagnostics
+    html = re.sub(r">\n<", "><", book.html)
+    assert f"<p>One.{call(1)}</p>" in html and f"<p>Two.{call(2)} Three.{call(2)}</p>" in html
+    assert note(1, "<p>Note.</p>").replace("\n", "") in html.replace("\n", "")
+    assert note(2, "<p>Note.</p>").replace("\n", "") in html.replace("\n", "")
+    assert {"footnote-1", "footnote-2"} <= set(book.targets)
+
+
+def test_a_comma_stands_between_the_numbers_of_two_footnotes() -> None:
+    html = read_body("x^[a]^[b]")
+    assert html.startswith(f'<p>x{call(1)}<span class="footnote-call">,</span>{call(2)}</p>')
+
+
+def test_a_chapter_runs_on_behind_footnotes() -> None:
+    book, _ = expand_text("# A\n\nOne.^[Note.]\n\n{{ runs_on() }}\n\n# B\n\nTwo.\n")
+    assert book is not None
+    assert re.search(r'</article>\s*</div>\s*<div class="runs-on"></div>\s*<h1 id="b">', book.html)

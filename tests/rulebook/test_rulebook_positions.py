@@ -354,3 +354,18 @@ def test_a_game_that_lays_no_positions_is_told_so(piece: str, monkeypatch: pytes
     )
     assert found.place is not None
     assert (found.place.line, found.place.column) == (3, 4)
+
+
+def test_a_position_in_which_nothing_lies_is_told() -> None:
+    for piece in ('position("zero-beats-six")', 'before_after("zero-beats-six", moves=(0, 0))'):
+        _, report = expand_text(f"# A\n\n{{{{ {piece} }}}}\n")
+        (found,) = report.diagnostics  # triggers: not-in-example
+        assert (found.code, found.place.line if found.place else 0) == ("not-in-example", 3)
+        assert found.message.startswith("Nothing lies on the table of the worked example `zero-beats-six` there")
+
+
+def test_moves_that_are_no_pair_are_told() -> None:
+    _, report = expand_text('# A\n\n{{ played("zero-beats-six", moves=2) }}\n')
+    (found,) = report.diagnostics
+    assert found.message == "`moves` is the first and the last move of a part, in brackets, not `2`."
+    assert found.hint.endswith("such as `moves=(1, 2)`.")

@@ -221,21 +221,21 @@ def test_the_first_column_is_filled_where_there_is_but_one_part() -> None:
 def test_columns_of_a_page_are_spaced_to_end_together() -> None:
     parts = [Part(0, 10), Part(12, 20, weight=1.0), Part(20, 30), Part(33, 37, weight=1.0)]
     assert space([Column(0, 2), Column(2, 4)], parts, 50.0) == (
-        Column(0, 2, (0.0, 6.0)),
-        Column(2, 4, (0.0, 10.0)),
+        Column(0, 2, (0.0, 8.0)),
+        Column(2, 4, (0.0, 12.0)),
     )
 
 
 def test_the_room_of_a_column_goes_before_its_headings_most() -> None:
     assert spread([0.0, 0.5, 1.0], 3.0) == (0.0, 1.0, 3.0)
-    assert spread([0.0, 1.0], 50.0) == (0.0, 7.0)
+    assert spread([0.0, 1.0], 50.0) == (0.0, 9.0)
     assert spread([0.0], 50.0) == (0.0,)
     assert spread([0.0, 1.0], -2.0) == (0.0, 0.0)
 
 
 def test_columns_end_on_one_line_as_low_as_all_of_them_reach() -> None:
     assert choose_end([100.0, 90.0], [[0, 4.0], [0, 4.0]], 110.0) == 110.0
-    assert choose_end([100.0, 90.0], [[0, 4.0], [0, 2.0]], 200.0) == 104.0
+    assert choose_end([100.0, 90.0], [[0, 4.0], [0, 2.0]], 200.0) == 108.0
     assert choose_end([100.0, 20.0], [[0, 4.0], [0, 1.0]], 200.0) == 100.0
 
 
