@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from cardgen.diagnostics import Place, Report
+from cardgen.kit.arrangement import Row, arrange
 from cardgen.kit.cutting import SECONDS, estimate_minutes
 from cardgen.kit.joining import PART_ADDRESS
+from cardgen.kit.marks import SheetWords
 from cardgen.kit.plan import KitPart, SheetPart, plan_sheets
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Located, Project
-from cardgen.render.face import Faces, Side
+from cardgen.render.face import Faces
 from cardgen.render.fixed_words import Words, make_tr
 from cardgen.render.missing_words import tell_missing_words
 from cardgen.render.view import Names, view_deck
@@ -24,12 +26,8 @@ from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.placeholders import FIRST_PAGE
 
 TEMPLATE = "kit.html.j2"
-ROOM = 112.0  # mm for pictures beside each other
-_LARGEST, _APART = 43.0, 4.8
-_HIGHEST = 44.0  # of a picture that stands alone beside its text
 _END = "\n</body>\n</html>\n"
 _FACE = re.compile(r"\bfaces/(\d{1,9})\b")
-_PAGES = re.compile(r"\{pages (front|\d+)(?: (first|second|\d+))?\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,7 @@ class Kit:
     book: Book
     shown: tuple[tuple[int, int], ...]
     titles: tuple[str, ...]
-    words: Mapping[Side, str]
+    words: SheetWords
 
 
 def expand_kit(
@@ -70,7 +68,9 @@ def expand_kit(
     tr = make_tr(deck)
     try:
         template = find_template(TEMPLATE, deck, environment, sources)
-        html = template.render(**{**view_deck(deck), "tr": tr}, kit=Names("kit", _view_kit(parts, planned, kinds)))
+        html = template.render(
+            **{**view_deck(deck), "tr": tr}, kit=Names("kit", _view_kit(deck, parts, planned, kinds))
+        )
     except Exception as mistake:
         report_mistake(mistake, Manuscript(f"templates/{TEMPLATE}", ""), report, "")
         return None
@@ -78,13 +78,30 @@ def expand_kit(
         return None
     kit = Kit(
         tuple(parts),
-        replace(book, html=f"{book.front}{html}{_END}", title=tr("{title}: print and play", title=deck.title)),
+        replace(
+            book,
+            html=f"{book.front}{html}{_END}",
+            title=tr("{title}: print and play", title=deck.title),
+            is_filled=False,
+        ),
         tuple((shot.part, shot.page) for shot in shots),
         (tr("How to print and cut"), *(tr(part.name.capitalize()) for part in parts)),
-        {Side.FRONT: tr("{part}, sheet {n}: front"), Side.BACK: tr("{part}, sheet {n}: back")},
+        _choose_words(tr),
     )
     _tell_missing_words(tr, deck, report)
     return kit
+
+
+def _choose_words(tr: Words) -> SheetWords:
+    return SheetWords(
+        tr("{part}, sheet {n}: front"),
+        tr("{part}, sheet {n}: back"),
+        tr("1 sheet of {paper}"),
+        tr("{n} sheets of {paper}"),
+        tr("one side"),
+        tr("both sides, long edge"),
+        tr("both sides, short edge"),
+    )
 
 
 def _tell_missing_words(tr: Words, deck: Deck, report: Report) -> None:
@@ -102,31 +119,6 @@ def _has_faces(html: str, cards: int, sheets: int, report: Report) -> bool:
     return not missing
 
 
-def fill_pages(html: str, front: int, counts: Sequence[int]) -> str:
-    """Give HTML with the numbers of pages, counted through the file, in the place of their marks.
-
-    `front` is how many pages come first, `counts` how many each part has.
-    """
-    starts = [front + sum(counts[:number]) + 1 for number in range(len(counts))]
-
-    def write(match: re.Match[str]) -> str:
-        if match[1] == "front":
-            return _write_range(1, front)
-        number = int(match[1])
-        if number >= len(counts):
-            return match[0]
-        ways = {"first": starts[number], "second": starts[number] + 1}
-        if match[2] is None:
-            return _write_range(starts[number], counts[number])
-        return str(ways[match[2]] if match[2] in ways else starts[number] + int(match[2]))
-
-    return _PAGES.sub(write, html)
-
-
-def _write_range(first: int, count: int) -> str:
-    return str(first) if count == 1 else f"{first}–{first + count - 1}"
-
-
 def _make_cover(project: Project, faces: Faces, sources: Sources) -> Book:
     """Give the book of a game that has no rulebook: its cover alone."""
     file = f"decks/{project.deck.id}/rulebook.md"
@@ -138,20 +130,32 @@ def _make_cover(project: Project, faces: Faces, sources: Sources) -> Book:
 
 
 def _view_kit(
-    parts: Sequence[KitPart], planned: Sequence[SheetPart], kinds: tuple[int, int] | None
+    deck: Deck, parts: Sequence[KitPart], planned: Sequence[SheetPart], kinds: tuple[int, int] | None
 ) -> Mapping[str, Any]:
     """Give what the template sees as `kit`."""
     numbers = iter(range(FIRST_PAGE, FIRST_PAGE + 999))
-    views = {part.number: _view_part(part, numbers) for part in planned}
+    rows = [_view_row(row, numbers) for row in arrange(planned)]
+    views = {part["number"]: part for row in rows for part in row["parts"]}
     cuts = sum(part.cuts for part in planned)
     return {
         "parts": [
-            {**views.get(number, {}), "name": part.name, "number": number, "address": f"{PART_ADDRESS}{number + 1}"}
+            {
+                **views.get(number, {"paper": part.paper}),
+                "name": part.name,
+                "number": number,
+                "address": f"{PART_ADDRESS}{number + 1}",
+                "is_folded": part.is_folded,
+            }
             for number, part in enumerate(parts)
         ],
         "sheet_parts": list(views.values()),
+        "rows": rows,
         "sheets": sum(part.sheets for part in planned),
         "papers": " + ".join(dict.fromkeys(part.paper for part in planned)),
+        "sizes": ", ".join(size for part in planned if part.name == "cards" for size in part.sizes),
+        "stock": " + ".join(part.stock for part in planned if part.stock),
+        "layers": any(part.has_folds for part in planned if part.name == "cards"),
+        "knife": any(part.cuts or part.name in ("pieces", "box") for part in planned),
         "cards": any(part.name == "cards" for part in planned),
         "glue": any(part.has_folds or part.glued or part.name in ("pieces", "box") for part in planned),
         "rulers": any(part.has_rulers for part in planned),
@@ -159,21 +163,19 @@ def _view_kit(
         "minutes": estimate_minutes(cuts),
         "seconds": SECONDS,
         "kinds": kinds,
+        "expansions": [expansion.title for expansion in deck.expansions if expansion.name in deck.added],
     }
 
 
-def _view_part(part: SheetPart, numbers: Any) -> Mapping[str, Any]:
+def _view_row(row: Row, numbers: Iterator[int]) -> dict[str, Any]:
+    pairs = zip(row.parts, row.widths, strict=True)
+    return {"parts": [_view_part(part, width, numbers) for part, width in pairs], "height": row.height}
+
+
+def _view_part(part: SheetPart, width: float, numbers: Iterator[int]) -> dict[str, Any]:
     shots = [
         {**asdict(shot), "number": next(numbers), "mark": f"{{pages {shot.part} {shot.page}}}", "cuts": shot.cuts}
         for shot in part.shots
     ]
-    return {**asdict(part), "shots": shots, "shot_width": _find_width(part)}
-
-
-def _find_width(part: SheetPart) -> float:
-    """Give how wide the pictures of a part are: as many as can beside each other, none too large."""
-    beside = min(len(part.shots), 3 if len(part.shots) in (3, 5, 6) else 2)
-    if beside == 1:
-        size = part.shots[0].size
-        return min(_LARGEST, _HIGHEST * size.width / size.height)
-    return min((ROOM - _APART * beside) / beside, _LARGEST)
+    plan = "" if part.plan is None else f"{{pages {part.number} {part.plan}}}"
+    return {**asdict(part), "shots": shots, "shot_width": width, "plan_mark": plan}

@@ -10,6 +10,7 @@ from cardgen.kit.cutting import Cut, count_cuts, order_cuts
 from cardgen.papers import format_paper
 from cardgen.sheets import Duplex, Imposition, Orientation, Sheet, Side
 from cardgen.sheets.marks import find_fold_line
+from cardgen.units import format_mm
 
 MOST_SIZES, MOST_PARTS = 3, 6
 _CUT = ("cards", "mats", "board")
@@ -17,11 +18,16 @@ _CUT = ("cards", "mats", "board")
 
 @dataclass(frozen=True, slots=True)
 class KitPart:
-    """A part of a kit: its name, the output that it is, and its sheets, which the rulebook has none of."""
+    """A part of a kit: its name, the output that it is, and its sheets, which what is to be read has none of.
+
+    `paper` names that of a part to read which is made for one. One that `is_folded` is a booklet.
+    """
 
     name: str
     file: str
     imposition: Imposition | None = None
+    paper: str = ""
+    is_folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,9 @@ class SheetPart:
 
     `paper` names what all sheets are printed on; `sides` are the pages with print. `duplex` tells how backs come behind
     fronts: `long-edge` or `short-edge`, as the paper is turned, `fold` or `none`. `glued` are those of the sheets that
-    are parts of something larger. Stock of a layout without marks `is_cut_already`.
+    are parts of something larger. Stock of a layout without marks `is_cut_already`. `plan` is the page, from 0, that
+    shows how to fold what is cut, and holds no print itself. `sizes` are those of what lies on the sheets, as they
+    are written, `stock` names the layout of cut paper.
     """
 
     name: str
@@ -62,6 +70,9 @@ class SheetPart:
     has_marks: bool
     is_cut_already: bool
     shots: tuple[Shot, ...]
+    plan: int | None = None
+    sizes: tuple[str, ...] = ()
+    stock: str = ""
 
 
 def plan_sheets(parts: Sequence[KitPart]) -> tuple[SheetPart, ...]:
@@ -90,7 +101,15 @@ def _plan(number: int, name: str, imposition: Imposition) -> SheetPart:
         all(spec.marks for spec in specs),
         is_stock,
         tuple(_find_shots(number, imposition, is_cut=is_cut)),
+        next((page for page, (sheet, _) in enumerate(imposition.pages) if not has_print(sheet)), None),
+        tuple(dict.fromkeys(f"{format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm" for spec in specs)),
+        " + ".join(dict.fromkeys(spec.layout.name for spec in specs if spec.layout)) if is_stock else "",
     )
+
+
+def has_print(sheet: Sheet) -> bool:
+    """Tell whether something is printed on a sheet; on the plan of a box, nothing is."""
+    return any(side.placements for side in sheet.sides)
 
 
 def _find_duplex(sheets: Sequence[Sheet]) -> str:
@@ -105,7 +124,7 @@ def _find_shots(part: int, imposition: Imposition, *, is_cut: bool) -> Iterator[
     """Give the pages to show: of each kind of sheet the first one, of what is glued together all of the first."""
     first = {sheet.number: page for page, (sheet, side) in reversed([*enumerate(imposition.pages)])}
     chosen: dict[object, Sheet] = {}
-    for sheet in imposition.sheets:
+    for sheet in filter(has_print, imposition.sheets):
         kind = sheet.number if sheet.note else sheet.grid.spec
         chosen.setdefault(kind, sheet)
     shown = list(chosen.values())

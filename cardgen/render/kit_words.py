@@ -9,13 +9,13 @@ GERMAN_KIT: Mapping[str, str] = {
     "Print and play": "Zum Selberdrucken",
     "Print and cut": "Drucken und schneiden",
     "How to print and cut": "Drucken und schneiden",
-    "All of {title} to make at home: print it, cut it, play it.": (
-        "{title} zum Selbermachen: drucken, schneiden, spielen."
-    ),
+    "{title} to make at home: print it, cut it, play it.": ("{title} zum Selbermachen: drucken, schneiden, spielen."),
+    "Here is 1 of its {all} different cards.": "Hier ist 1 der {all} verschiedenen Karten.",
     "Here are {n} of its {all} different cards.": "Hier sind {n} der {all} verschiedenen Karten.",
     "In this file": "In dieser Datei",
     "Pages": "Seiten",
     "Rulebook": "Spielregel",
+    "Rules sheet": "Regelblatt",
     "Mats": "Matten",
     "Board": "Spielplan",
     "Pieces": "Spielmaterial",
@@ -37,9 +37,17 @@ GERMAN_KIT: Mapping[str, str] = {
         "mit 200 bis 300 g/m² lassen sich die Karten mischen; dünneres Papier kommt in Hüllen, je mit einer alten "
         "Karte dahinter."
     ),
+    "for the cards the cut paper of the layout {layout}.": "für die Karten das geschnittene Papier zu {layout}.",
+    "120 to 160 g/m² is right, for each card has two layers, glued.": (
+        "richtig sind 120 bis 160 g/m², denn jede Karte hat zwei Lagen, geklebt."
+    ),
     "200 g/m² or more is best.": "am besten 200 g/m² oder mehr.",
     "A sharp knife, a steel ruler and a mat to cut on; or a guillotine.": (
         "Ein scharfes Messer, ein Stahllineal und eine Unterlage; oder eine Schneidemaschine."
+    ),
+    "Sleeves, if you like, for cards of {sizes}.": "Nach Belieben Hüllen für Karten von {sizes}.",
+    "A stapler with a long arm, or needle and thread, for the rulebook.": (
+        "Ein Hefter mit langem Arm oder Nadel und Faden für die Spielregel."
     ),
     "Glue, best a stick: it does not make paper wavy.": (
         "Kleber, am besten ein Stift: davon wellt sich das Papier nicht."
@@ -54,6 +62,9 @@ GERMAN_KIT: Mapping[str, str] = {
     ),
     "Then hold a ruler to the one that is printed in the margin: it must measure the same.": (
         "Dann ein Lineal an das gedruckte im Rand halten: Es muss dasselbe messen."
+    ),
+    "Measure a card of the first sheet: it must be {sizes}.": (
+        "Eine Karte des ersten Blattes messen: Sie muss {sizes} groß sein."
     ),
     "pages {pages} on both sides.": "Seiten {pages} beidseitig.",
     "Set the printer to both sides, “flip on the long edge”.": (
@@ -100,10 +111,19 @@ GERMAN_KIT: Mapping[str, str] = {
     "Cut around each piece. What has dashed lines is folded there, and glued where the sheet says so.": (
         "Jedes Teil ausschneiden. Was gestrichelte Linien hat, wird dort gefaltet und geklebt, wo das Blatt es sagt."
     ),
-    "Cut along the outline, score the folds with the back of the knife, fold, and glue the flap. The last page of "
-    "this file shows it step by step.": (
-        "Den Umriss ausschneiden, die Falze mit dem Messerrücken ritzen, falten und die Lasche kleben. Die letzte "
-        "Seite dieser Datei zeigt es Schritt für Schritt."
+    "Cut along the outline, score the folds with the back of the knife, fold, and glue the flap.": (
+        "Den Umriss ausschneiden, die Falze mit dem Messerrücken ritzen, falten und die Lasche kleben."
+    ),
+    "Page {n} shows it step by step.": "Seite {n} zeigt es Schritt für Schritt.",
+    "Cut in the order of the numbers, as the cards.": "In der Folge der Nummern schneiden, wie die Karten.",
+    "Fold: {what}": "Falten: {what}",
+    "Print pages {pages}: {sheets}. Plain paper of 80 to 120 g/m² folds best.": (
+        "Seiten {pages} drucken: {sheets}. Gewöhnliches Papier mit 80 bis 120 g/m² faltet sich am besten."
+    ),
+    "Lay the sheets on each other as they come, fold them all in the middle, and staple them twice through the fold, "
+    "from outside.": (
+        "Die Blätter aufeinanderlegen, wie sie kommen, alle zusammen in der Mitte falten und zweimal von "
+        "außen durch den Falz heften."
     ),
     "{part}, sheet {n}: front": "{part}, Blatt {n}: Vorderseite",
     "{part}, sheet {n}: back": "{part}, Blatt {n}: Rückseite",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import inspect
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from jinja2 import Undefined
 
 from cardgen.diagnostics import Place, Report, suggest
+from cardgen.diagnostics.mistake import MistakeError
 
 _WITHIN = ("caller",)
 _COUNTS = ("count", "depth", "move")  # told by the pieces themselves
@@ -20,26 +20,38 @@ def check_arguments(
     pieces: Mapping[str, Callable[..., Any]], find_word: Callable[[str], Place], report: Report
 ) -> dict[str, Callable[..., Any]]:
     """Give the pieces so that a wrong call is reported at its word and gives nothing."""
-    return {name: _checked(name, piece, find_word, report) for name, piece in pieces.items()}
+    return {name: CheckedPiece(name, piece, find_word, report) for name, piece in pieces.items()}
 
 
-def _checked(
-    name: str, piece: Callable[..., Any], find_word: Callable[[str], Place], report: Report
-) -> Callable[..., Any]:
-    signature = inspect.signature(piece)
+class CheckedPiece:
+    """A piece that tells what is wrong with a call of it; it is no text."""
 
-    @functools.wraps(piece)
-    def checked(*args: Any, **kwargs: Any) -> Any:
-        wrong = _find_wrong(name, signature, args, kwargs)
+    __slots__ = ("_find_word", "_piece", "_report", "_signature", "name")
+
+    def __init__(self, name: str, piece: Callable[..., Any], find_word: Callable[[str], Place], report: Report) -> None:
+        self.name, self._piece = name, piece
+        self._find_word, self._report = find_word, report
+        self._signature = inspect.signature(piece)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Make the piece; a wrong call is reported, and gives what it holds as it is."""
+        wrong = _find_wrong(self.name, self._signature, args, kwargs)
         if wrong is None:
-            bound = signature.bind(*args, **kwargs)
+            bound = self._signature.bind(*args, **kwargs)
             for key, value in bound.arguments.items():
-                bound.arguments[key] = _as_text(value, signature.parameters[key])
-            return piece(*bound.args, **bound.kwargs)
-        report.error("rulebook-template", wrong[0], find_word(name), wrong[1])
-        return ""
+                bound.arguments[key] = _as_text(value, self._signature.parameters[key])
+            return self._piece(*bound.args, **bound.kwargs)
+        self._report.error("rulebook-template", wrong[0], self._find_word(self.name), wrong[1])
+        return kwargs["caller"]() if "caller" in kwargs else ""
 
-    return checked
+    def __str__(self) -> str:
+        raise MistakeError(f"`{self.name}` is a function and no text: write `{self.describe_call()}`")
+
+    def describe_call(self) -> str:
+        """Write how it is called, with three dots where it needs something."""
+        parameters = [each for key, each in self._signature.parameters.items() if key not in _WITHIN]
+        needs = any(each.default is inspect.Parameter.empty for each in parameters)
+        return f"{self.name}({'...' if needs else ''})"
 
 
 def _as_text(value: Any, parameter: inspect.Parameter) -> Any:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from cardgen.render.face import Face
 
 MOST = 12
-_ITEM = re.compile(r"^(?:[-*+]|\d+[.)])[ \t]+(?P<text>\S.*)$", re.MULTILINE)
+_ITEM = re.compile(r"^(?P<mark>(?:[-*+]|\d+[.)])[ \t]+)(?P<text>\S.*)$")
+_INDENT = re.compile(r"[ \t]*")
 _SPOT = re.compile(r"(?P<typed>\((?:\s*(?P<quote>[\"'])(?P<words>.+?)(?P=quote)\s*|(?P<numbers>[^()\"']*))\))[ \t]*")
 _NUMBERS = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(?:mm)?\s*[,; ]\s*(-?\d+(?:\.\d+)?)\s*(?:mm)?\s*")
 _FORM = (
@@ -49,20 +50,27 @@ class CalloutReader:
     def read(self, text: str) -> tuple[str, tuple[Point, ...]]:
         """Give Markdown with its items numbered and without their spots, and the spots but those that are wrong."""
         spots: list[Point] = []
-        typed = _ITEM.findall(text)
+        lines = text.split("\n")
+        typed = [line for line in lines if _ITEM.match(line)]
         if not 1 <= len(typed) <= MOST:
             said = f"{len(typed)} callouts are too many" if typed else "There are no callouts"
             self._report("callouts", f"{said}: the card {self.name} takes 1 to {MOST} in one picture.", _FORM)
             return text, ()
 
-        def number(item: re.Match[str]) -> str:
+        numbered, count, shift = [], 0, 0
+        for line in lines:
+            item = _ITEM.match(line)
+            if item is None:
+                numbered.append(_shift(line, shift))
+                continue
             begin = _SPOT.match(item["text"])
             spot = self._find_spot(begin, item["text"])
             if spot is not None:
                 spots.append(spot)
-            return f"1. {item['text'][begin.end() if begin else 0 :]}"
-
-        return _ITEM.sub(number, text), tuple(spots)
+            count += 1
+            shift = len(f"{count}. ") - len(item["mark"].expandtabs(4))
+            numbered.append(f"{count}. {item['text'][begin.end() if begin else 0 :]}")
+        return "\n".join(numbered), tuple(spots)
 
     def _find_spot(self, begin: re.Match[str] | None, item: str) -> Point | None:
         if begin is None:
@@ -108,6 +116,14 @@ class CalloutReader:
 
     def _report(self, typed: str, message: str, hint: str) -> None:
         self.report.error("rulebook-callout", message, self.find(typed), hint)
+
+
+def _shift(line: str, by: int) -> str:
+    """Give a line that goes on within an item, as far from the item's new number as it was from what it had."""
+    indent = _INDENT.match(line)
+    assert indent is not None
+    blanks = len(indent[0].expandtabs(4))
+    return " " * max(blanks + by, 0) + line[indent.end() :] if blanks and line.strip() else line
 
 
 def _fold(text: str) -> str:

@@ -12,6 +12,7 @@ from cardgen.model import Card, Deck, FieldKind
 from cardgen.render.fixed_words import fill_words
 
 ABILITIES = "abilities"
+_STOPS = (".", "!", "?", "…", "。", "！", "？", "؟", "।")
 _USUAL, _LINE, _MOST, _AROUND = 12.0, 36.0, 76.0, 5.0  # millimetres of a column of names, and beside them
 
 
@@ -26,12 +27,19 @@ class CardGroup:
 
 
 def find_told_fields(deck: Deck) -> tuple[str, ...]:
-    """Give what tells what the cards of a deck do: their abilities, else the texts that they have in their stead."""
+    """Give what tells what the cards of a deck do: their abilities, else the texts that they have in their stead: those
+    in which a card says a sentence, or all where none does."""
     printed = [card for card in deck.cards if card.copies > 0]
     if any(card.abilities for card in printed):
         return (ABILITIES,)
     texts = (name for name, kind in deck.field_kinds.items() if kind is FieldKind.TEXT)
-    return tuple(name for name in texts if any(name in card.fields for card in printed))
+    used = tuple(name for name in texts if any(name in card.fields for card in printed))
+    told = tuple(name for name in used if any(_is_sentence(card.fields.get(name)) for card in printed))
+    return told or used
+
+
+def _is_sentence(value: object) -> bool:
+    return str(value or "").rstrip("*_ )]\"'”’»").endswith(_STOPS)
 
 
 def group_cards(

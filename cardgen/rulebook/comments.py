@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 _OPEN = re.compile(
     r"(?P<comment><!--)|(?P<jinja>\{\#)|^[ \t>]*(?P<fence>`{3,}|~{3,})|(?P<ticks>`+)|\\[<`]", re.MULTILINE
 )
 _JINJA = re.compile(r"\{[{%#]")
+_JINJA_COMMENT = re.compile(r"\{%-?\s*raw\s*-?%\}.*?\{%-?\s*endraw\s*-?%\}|(?P<comment>\{#.*?#\})", re.DOTALL)
+_ANCHOR = re.compile(r"\{#[\w:.-]+(?:[ \t]+[^{}\n]*?)?[ \t]*(?<!#)\}")
 _BLANK_LINE = re.compile(r"\n[ \t]*(?=\n)")
 
 
@@ -26,6 +29,18 @@ def hide_comments(text: str) -> str:
             done = end
         at = found.end() if end is None else end
     return "".join((*parts, text[done:]))
+
+
+def find_swallowed(text: str) -> Iterator[tuple[str, int, int, int]]:
+    """Give the comments of Jinja that are hardly meant so, for they begin as an anchor, `{#name}`, or another one
+    begins in them: what is typed at the beginning, its line and column, and the line in which the comment ends."""
+    for found in _JINJA_COMMENT.finditer(text):
+        typed = found["comment"] or ""
+        anchor = _ANCHOR.match(typed)
+        if anchor or "{#" in typed[2:]:
+            line = text.count("\n", 0, found.start()) + 1
+            column = found.start() - text.rfind("\n", 0, found.start())
+            yield anchor[0] if anchor else "{#", line, column, line + typed.count("\n")
 
 
 @dataclass(slots=True)

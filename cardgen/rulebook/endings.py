@@ -17,6 +17,7 @@ _SHORT_TEXT = 24  # letters; a shorter text is a label, which may stand in a ver
 _SHORT_NARROW = 40  # letters; a narrow text with less has perhaps but one word in a line
 _LONGEST_PAIR = 22  # letters of the last two words; longer ones would leave a hole in the line before
 _LONGEST_NARROW = 14
+_LONGEST_IN_SHORT = 7  # of a narrow text that is short: no wider than a word
 _ICON = Element("i")  # an icon is as a letter
 _ICON.text = "x"
 _BLANK = re.compile(r"[ \t\n\r]+")
@@ -98,8 +99,12 @@ def _list_runs(element: Element, may_break: bool = True) -> Iterator[_Run | None
 def _bind(runs: list[_Run], is_narrow: bool) -> None:
     """Put a blank that does not break between the last two words of a text."""
     text = "".join(run.text for run in runs)
-    if len(text.strip()) < (_SHORT_NARROW if is_narrow else _SHORT_TEXT) or find_direction(text) == 1:
+    letters = len(text.strip())
+    if letters < _SHORT_TEXT or find_direction(text) == 1:
         return
+    longest = _LONGEST_PAIR
+    if is_narrow:
+        longest = _LONGEST_IN_SHORT if letters < _SHORT_NARROW else _LONGEST_NARROW
     ending = len(text.rstrip())
     blanks: list[tuple[int, _Run, re.Match[str]]] = []
     start = 0
@@ -107,8 +112,8 @@ def _bind(runs: list[_Run], is_narrow: bool) -> None:
         blanks += ((start + found.start(), run, found) for found in _BLANK.finditer(run.text))
         start += len(run.text)
     blanks = [each for each in blanks if each[0] < ending]
-    if len(blanks) < 3 or ending - blanks[-2][0] - 1 > (_LONGEST_NARROW if is_narrow else _LONGEST_PAIR):
+    if len(blanks) < 3 or ending - blanks[-2][0] - 1 > longest:
         return
     _, run, found = blanks[-1]
-    if run.may_break:
+    if run.may_break and not (run.is_tail and run.element.tag == "br" and not found.start()):
         run.write(run.text[: found.start()] + NO_BREAK + run.text[found.end() :])

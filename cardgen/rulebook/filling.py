@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import takewhile
 from typing import Any
 
 LEAF, SHEET = 2, 4
@@ -20,12 +21,19 @@ def fill_up(tree: Any, count: int) -> bool:
     found = [each for each in body if _has_class(each, "filling")]
     for each in found:
         body.remove(each)
-    at = len(body)
-    while at and _has_class(body[at - 1], "last"):
-        at -= 1
+    at = len(body) - _count_last(body)
     for _ in range(count):
         body.insert(at, deepcopy(found[0]))
     return bool(found)
+
+
+def count_closing(tree: Any) -> int:
+    """Give how many `last_page` pieces a book ends with, one page each."""
+    return _count_last(next(each for each in tree.iter() if each.tag == "body"))
+
+
+def _count_last(body: Any) -> int:
+    return sum(1 for _ in takewhile(lambda each: _has_class(each, "last"), reversed(body)))
 
 
 def _has_class(element: Any, name: str) -> bool:

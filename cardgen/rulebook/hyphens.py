@@ -21,7 +21,7 @@ def hold_hyphens(element: Element) -> None:
 
 
 def _hold(parent: Element, at: int, text: str | None) -> str | None:
-    """Put the words of a text that stands before the child `at` into elements from there on; give what is before them."""
+    """Put the words of a text that stands before the child `at` into elements there; give what is before them."""
     for found in reversed([*_WORD.finditer(text or "")]):
         if len(found[0]) <= _LONGEST:
             held = Element("span", {"style": "white-space: nowrap"})

@@ -11,7 +11,8 @@ from markdown_it.token import Token
 
 _ESCAPED, _AFTER = "\x01", "\x02"  # a character that is meant as it stands; whatever stands before a run of text
 _SPLIT_TABLE = r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?"
-_ATTRIBUTES = r"\{[ \t]*[.#][\w-][^{}\n]*\}|\{[ \t]*[\w-]+=[^{}\n]*\}"
+_ATTRIBUTES = r"\{[ \t]*[.#][\w-][^{}\n]*\}|\{[ \t]*[\w-]+[ \t]*=[^{}\n]*\}"
+_SIZED = "A picture takes `{width=40mm}`, more than 0; the rest goes into rulebook.css."
 _PIECES = "A rulebook is Markdown: `**bold**`, `*italic*`, and the pieces of docs/rulebook.md."
 
 # What is found, what is wrong with it, and what to write. The first ones look at whole lines of a paragraph.
@@ -53,7 +54,7 @@ _RUNS = (
         "a mark of the rules sheet stands behind a heading",
         'Write `{% call sheet() %}` ... `{% endcall %}` around a block.',
     ),
-    (_ATTRIBUTES, "it is no size of a picture", "A picture takes `{width=40mm}`; the rest goes into rulebook.css."),
+    (_ATTRIBUTES, "it is no size of a picture", _SIZED),
     (r"\{\{|\}\}|\{%|%\}", "this Jinja was not read", "Write it outside of `{% raw %}`."),
     (r"%%[^%\n]+%%", "a comment is written otherwise", "Write `<!-- ... -->`, which is not printed."),
     (r"\]\[[^\[\]\n]+\]", "this link has no address", "Write `[text](#heading)` or a line `[name]: #heading`."),

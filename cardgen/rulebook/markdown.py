@@ -22,8 +22,10 @@ PIECE_OPEN, PIECE_CLOSE = "\ue000", "\ue001"
 _PIECE = re.compile(rf"{PIECE_OPEN}\d+{PIECE_CLOSE}")
 _STARS = re.compile(r"\*+")
 _TASK = re.compile(r"\[([ xX])\](?:\s+|$)")
-_SIZES = re.compile(r"""\{\s*((?:(?:width|height)=["']?\d+(?:\.\d+)?(?:mm|cm|in|pt|px|%)?["']?\s*)+)\}""")
-_SIZE = re.compile(r"""(width|height)=["']?([\d.]+)(mm|cm|in|pt|px|%)?""")
+_SIZES = re.compile(
+    r"""\{\s*((?:(?:width|height)\s*=\s*["']?(?=[\d.]*[1-9])\d*(?:\.\d+)?(?:mm|cm|in|pt|px|%)?["']?\s*)+)\}"""
+)
+_SIZE = re.compile(r"""(width|height)\s*=\s*["']?([\d.]+)(mm|cm|in|pt|px|%)?""")
 _BEFORE = ["paragraph", "blockquote", "list", "reference"]
 
 
@@ -119,13 +121,13 @@ def _make_tasks(state: StateCore) -> None:
 
 
 def _read_sizes(state: StateCore) -> None:
-    """Give pictures the sizes that are written behind them: `{width=40mm}`."""
+    """Give pictures the sizes that are written behind them: `{width=40mm}`; a number is mm."""
     for block in state.tokens:
         children = block.children or []
         for picture, text in pairwise(children):
             found = _SIZES.match(text.content) if (picture.type, text.type) == ("image", "text") else None
             if found:
-                sizes = [f"{name}: {number}{unit or 'px'}" for name, number, unit in _SIZE.findall(found[1])]
+                sizes = [f"{name}: {number}{unit or 'mm'}" for name, number, unit in _SIZE.findall(found[1])]
                 picture.attrSet("style", "; ".join([*sizes, "max-width: none"]))  # one that is too wide is told
                 text.content = text.content[found.end() :]
 

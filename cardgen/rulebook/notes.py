@@ -9,7 +9,9 @@ from markupsafe import escape
 
 OPEN, CLOSE = "\ue002", "\ue003"
 NOTE_MARK = re.compile(rf"{OPEN}(\d+){CLOSE}")
-_CHAPTER_END = re.compile(r"(?=<h1[ >]|<section[ >]|</section>|</body>)")
+_CHAPTER_END = re.compile(r"""(?=<div class="runs-on"></div>\s*<h1[ >]|<h1[ >]|<section[ >]|</section>|</body>)""")
+_MARKS = re.compile(rf"(?:{OPEN}\d+{CLOSE})+")
+_BETWEEN = '<span class="footnote-call">,</span>'
 
 
 @dataclass(slots=True)
@@ -32,26 +34,32 @@ class Notes:
 
     def fill(self, html: str) -> str:
         """Give HTML with the numbers of footnotes in the place of their marks, from 1 in the order of the text, and
-        with the footnotes of each chapter at its end."""
+        with the footnotes of each chapter at its end; one that a later chapter calls again is printed there again."""
+        filled, count = [], 0
+        for part in _CHAPTER_END.split(html):
+            text, added = self._fill_chapter(part, count)
+            filled.append(text)
+            count += added
+        return "".join(filled)
+
+    def _fill_chapter(self, html: str, count: int) -> tuple[str, int]:
+        """Give a chapter with its footnotes, which are counted on from those before it, and how many they are."""
         numbers: dict[str, int] = {}
-        return "".join(self._fill_chapter(part, numbers) for part in _CHAPTER_END.split(html))
 
-    def _fill_chapter(self, html: str, numbers: dict[str, int]) -> str:
-        waiting: list[str] = []
-
-        def write(match: re.Match[str]) -> str:
+        def write_call(match: re.Match[str]) -> str:
             label = self.calls[int(match[1])]
             if label not in self.texts:
                 return str(escape(f"[^{label}]"))
-            if label not in numbers:
-                numbers[label] = len(numbers) + 1
-                waiting.append(label)
-            return f'<a class="footnote-call" href="#footnote-{numbers[label]}">{numbers[label]}</a>'
+            number = numbers.setdefault(label, count + len(numbers) + 1)
+            return f'<a class="footnote-call" href="#footnote-{number}">{number}</a>'
 
-        filled = NOTE_MARK.sub(write, html)
-        written = []
-        for label in waiting:  # a footnote may call others, which then wait in their turn
-            number = f'<span class="footnote-number">{numbers[label]}</span>'
-            text = NOTE_MARK.sub(write, self.texts[label])
-            written.append(f'<article class="footnote" id="footnote-{numbers[label]}">{number}{text}</article>\n')
-        return f'{filled}<div class="footnotes">\n{"".join(written)}</div>\n' if written else filled
+        def write(html: str) -> str:
+            return _MARKS.sub(lambda marks: _BETWEEN.join(map(write_call, NOTE_MARK.finditer(marks[0]))), html)
+
+        filled, written = write(html), list[str]()
+        while len(written) < len(numbers):  # a footnote may call others, which then wait in their turn
+            label, number = [*numbers.items()][len(written)]
+            shown = f'<span class="footnote-number">{number}</span>{write(self.texts[label])}'
+            written.append(f'<article class="footnote" id="footnote-{number}">{shown}</article>\n')
+        foot = f'<div class="footnotes">\n{"".join(written)}</div>\n' if written else ""
+        return filled + foot, len(numbers)

@@ -9,9 +9,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardgen.diagnostics import Place, Report
+from cardgen.rulebook.drawn_boxes import (
+    find_source,
+    is_drawn,
+    is_face,
+    is_slanted,
+    measure_depth,
+    read_words,
+    stays_in_flow,
+)
 from cardgen.rulebook.endings import NO_BREAK
-from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.typed_places import TypedPlaces, read_text
+from cardgen.rulebook.manuscript import Manuscript, is_deck_file
+from cardgen.rulebook.sheet_parts import COLUMNS, SET
+from cardgen.rulebook.typed_places import DrawnCard, TypedPlaces, read_text
 
 _MM = 25.4 / 96  # of a pixel, in which boxes are measured
 _MOST = 0.5  # millimetres that nobody sees: a blank at the end of a line, a rounded number
@@ -45,6 +55,15 @@ class _Rectangle:
             min(self.bottom, other.bottom),
         )
 
+    def open(self, other: _Rectangle) -> _Rectangle:
+        """Give it without the edges that another lies beyond: what is placed there is to peek in from them."""
+        return _Rectangle(
+            -math.inf if other.left < self.left - 1 else self.left,
+            -math.inf if other.top < self.top - 1 else self.top,
+            math.inf if other.right > self.right + 1 else self.right,
+            math.inf if other.bottom > self.bottom + 1 else self.bottom,
+        )
+
     def measure_beyond(self, bounds: _Rectangle) -> tuple[float, str]:
         """Give by how many millimetres it goes beyond some bounds, and at which edge most."""
         beyond = (
@@ -64,7 +83,8 @@ class _Rectangle:
 @dataclass(frozen=True, slots=True)
 class _Surroundings:
     """What a box may fill: `bounds` by name, how it is turned, the block that it is told with, whether it floats above
-    the text and whether it stands in a table."""
+    the text, whether it stands in columns, whether what is placed in it is a part of the text, and whether it stands in
+    a table; `words` are those of the cards that lie together, in a `heap`."""
 
     bounds: tuple[tuple[str, _Rectangle], ...]
     sheet: _Rectangle
@@ -72,6 +92,10 @@ class _Surroundings:
     block: Any = None
     is_above: bool = False
     is_in_table: bool = False
+    is_in_flow: bool = False
+    is_in_cell: bool = False
+    words: str = ""
+    heap: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,23 +105,31 @@ class _Leaf:
     box: Any
     area: _Rectangle
     around: _Surroundings
-    line: int = 1
+    line: int = 0
+    nth: int = 0
 
     @property
     def is_text(self) -> bool:
         """Tell whether it is letters."""
         return hasattr(self.box, "text")
 
+    @property
+    def is_slanted(self) -> bool:
+        """Tell whether it is a card of a fan."""
+        return is_face(self.box) and self.around.matrix is not None and is_slanted(self.around.matrix)
+
 
 def check_overflow(
-    pages: Sequence[Any], file: str, cards: Sequence[str], report: Report, of_what: str = "Page"
+    pages: Sequence[Any], file: str, cards: Sequence[DrawnCard], report: Report, of_what: str = "Page"
 ) -> None:
     """Report what lies beyond its page, its column or its box, and texts that are covered, with the amount.
 
     `pages` are those of WeasyPrint's document; `file` is the rulebook's, whose text the report holds; `cards` names the
     card of each picture by its number, `of_what` is what is said before the number of a page.
     """
-    places = TypedPlaces(Manuscript(file, report.sources.get(file, "")), cards)
+    game = posixpath.basename(posixpath.dirname(file))
+    decks = [Manuscript(name, text) for name, text in sorted(report.sources.items()) if is_deck_file(name, game)]
+    places = TypedPlaces(Manuscript(file, report.sources.get(file, "")), cards, decks)
     begun: set[int] = set()
     told: set[int] = set()
     for number, page in enumerate(pages, 1):
@@ -147,26 +179,35 @@ def _report_beyond(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, repo
     for amount, edge, name, leaf in worst.values():
         message = f"{page}: {_name(leaf)} goes {amount:.1f} mm beyond the {edge} edge of {name}."
         hint = _CARDS if _is_card(leaf) else _PICTURE if not leaf.is_text else _WORDS
-        hint = _COLUMNS if leaf.is_text and leaf.around.is_in_table else hint
+        hint = _COLUMNS if leaf.is_text and leaf.around.is_in_cell else hint
         hint = _CODE if _is_code(leaf) else hint
         report.error("rulebook-overflow", message, _find(leaf, places), hint)
 
 
 def _report_covered(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, report: Report) -> None:
     """Report texts that lie where a card or another text floats above the page."""
-    above = [leaf for leaf in leaves if leaf.around.is_above and (leaf.is_text or _is_card(leaf))]
+    above = [leaf for leaf in leaves if (leaf.around.is_above and (leaf.is_text or _is_card(leaf))) or leaf.is_slanted]
     told: set[int] = set()
     for leaf in leaves:
         block = leaf.around.block
         if not leaf.is_text or id(block) in told:
             continue
         others = (each for each in above if each.around.block is not block)
-        covering = next((each for each in others if leaf.area.meet(each.area).measure_across() > _MOST), None)
+        covering = next((each for each in others if _measure_covered(leaf, each) > _MOST), None)
         if covering is not None:
             told.update((id(block), id(covering.around.block)))
-            amount = leaf.area.meet(covering.area).measure_across()
+            amount = _measure_covered(leaf, covering)
             message = f"{page}: {_name(leaf)} runs {amount:.1f} mm into {_name(covering)}."
             report.error("rulebook-overflow", message, _find(leaf, places), _WORDS)
+
+
+def _measure_covered(leaf: _Leaf, above: _Leaf) -> float:
+    """Give how deep something lies in a text, in millimetres."""
+    across = leaf.area.meet(above.area).measure_across()
+    if across <= _MOST or not above.is_slanted:
+        return across
+    corners, below = _find_corners(leaf.box, leaf.around.matrix), _find_corners(above.box, above.around.matrix)
+    return measure_depth(corners, below) * _MM
 
 
 def _list_leaves(page: Any, places: TypedPlaces) -> Iterator[_Leaf]:
@@ -195,11 +236,9 @@ def _walk(box: Any, around: _Surroundings, places: TypedPlaces) -> Iterator[_Lea
     if isinstance(box, boxes.TextBox):
         if box.text.strip():
             yield _Leaf(box, _find_area(box, around.matrix), around, places.line)
-    elif isinstance(box, boxes.ReplacedBox) and box.element is not None and box.element_tag == "img":
-        if not (around.is_above and str(box.element.get("src", "")).startswith("faces/")):
-            yield _Leaf(box, _find_area(box, around.matrix), around, places.line)
-        else:  # may peek in from an edge
-            yield _Leaf(box, _find_area(box, around.matrix), replace(around, bounds=()), places.line)
+    elif is_drawn(box):
+        nth = places.count(find_source(box), around.heap)
+        yield _Leaf(box, _find_area(box, around.matrix), around, places.line, nth)
     for child in getattr(box, "children", ()):
         yield from _walk(child, around, places)
 
@@ -211,21 +250,38 @@ def _step_into(box: Any, around: _Surroundings) -> _Surroundings:
     own = getattr(box, "transformation_matrix", None)
     if own is not None:
         around = replace(around, matrix=own @ around.matrix if around.matrix else own)
+    around = replace(around, is_in_flow=around.is_in_flow or stays_in_flow(box), words=read_words(box) or around.words)
+    if around.words and around.heap is None:
+        around = replace(around, heap=box)
     if box.style["position"] in ("absolute", "fixed"):
-        around = replace(around, bounds=(("the page", around.sheet),), is_above=True, block=box)
+        around = replace(around, is_above=True)
+        if not around.is_in_flow:
+            page = around.sheet.open(_find_area(box, around.matrix))
+            around = replace(around, bounds=(("the page", page),), block=box)
     if isinstance(box, boxes.TableCellBox):
         column = ("its column", replace(around.sheet, **_find_sides(box, around.matrix)))
         is_first = not around.is_in_table
         outer = around.bounds if is_first else around.bounds[:-1]
-        around = replace(around, bounds=(*outer, column), is_in_table=True)
-    elif getattr(box, "is_column", False):
+        is_cell = around.is_in_cell or box.element_tag in ("td", "th")
+        around = replace(around, bounds=(*outer, column), is_in_table=True, is_in_cell=is_cell)
+    elif _is_column(box):
         column = ("its column", replace(around.sheet, **_find_sides(box, around.matrix)))
         around = replace(around, bounds=(*around.bounds, column), block=box)
-    elif isinstance(box, boxes.BlockLevelBox) and not (around.is_in_table or around.is_above or _is_pre(around.block)):
+    elif isinstance(box, boxes.BlockLevelBox) and not (
+        around.is_in_table or around.is_above or _is_whole(around.block)
+    ):
         around = replace(around, block=box)
     if isinstance(box, boxes.BlockContainerBox) and box.style["overflow"] != "visible":
         around = replace(around, bounds=(*around.bounds, ("its box", _find_area(box, around.matrix))))
     return around
+
+
+def _is_column(box: Any) -> bool:
+    """Tell whether a box is a column of a rules sheet, or the one in which all of it is measured."""
+    if box.is_column:
+        return True
+    classes = str(box.element.get("class", "")).split() if box.element_tag == "section" else ()
+    return COLUMNS in classes and SET not in classes
 
 
 def _find_sides(box: Any, matrix: Any) -> dict[str, float]:
@@ -233,8 +289,8 @@ def _find_sides(box: Any, matrix: Any) -> dict[str, float]:
     return {"left": area.left, "right": area.right}
 
 
-def _find_area(box: Any, matrix: Any) -> _Rectangle:
-    """Give where a box lies; of a text or picture its letters or pixels, of another what its border encloses."""
+def _find_corners(box: Any, matrix: Any) -> list[tuple[float, float]]:
+    """Give the corners of a box; of a text or picture its letters or pixels, of another what its border encloses."""
     is_leaf = not hasattr(box, "children")
     x, y = (box.content_box_x(), box.content_box_y()) if is_leaf else (box.border_box_x(), box.border_box_y())
     width, height = (box.width, box.height) if is_leaf else (box.border_width(), box.border_height())
@@ -246,8 +302,12 @@ def _find_area(box: Any, matrix: Any) -> _Rectangle:
     corners = [(x, y), (x + width, y), (x, y + height), (x + width, y + height)]
     if matrix:
         corners = [matrix.transform_point(*corner) for corner in corners]
-    if not all(math.isfinite(value) for corner in corners for value in corner):
-        return _Rectangle(x, y, x, y)
+    return corners if all(math.isfinite(value) for corner in corners for value in corner) else [(x, y)]
+
+
+def _find_area(box: Any, matrix: Any) -> _Rectangle:
+    """Give the upright rectangle around a box."""
+    corners = _find_corners(box, matrix)
     return _Rectangle(
         min(x for x, _ in corners),
         min(y for _, y in corners),
@@ -257,7 +317,12 @@ def _find_area(box: Any, matrix: Any) -> _Rectangle:
 
 
 def _is_card(leaf: _Leaf) -> bool:
-    return leaf.box.element is not None and str(leaf.box.element.get("src", "")).startswith("faces/")
+    return is_face(leaf.box)
+
+
+def _is_whole(box: Any) -> bool:
+    """Tell whether what lies in a block is told once: a block of code, a row of cards."""
+    return _is_pre(box) or (box is not None and "row" in str(box.element.get("class", "")).split())
 
 
 def _is_pre(box: Any) -> bool:
@@ -276,9 +341,9 @@ def _name(leaf: _Leaf) -> str:
         text = _read(leaf)
         return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"
     if _is_card(leaf):
-        words = str(leaf.box.element.get("alt") or "a card")
-        return words[0].lower() + words[1:]
-    return f"the picture `{_find_file(leaf)}`"
+        words = leaf.around.words or str(leaf.box.element.get("alt") or "a card")
+        return f"{'the picture of ' if leaf.around.words else ''}{words[0].lower()}{words[1:]}"
+    return f"the picture `{_find_file(leaf)}`" if _find_file(leaf) else "an outline"
 
 
 def _read(leaf: _Leaf) -> str:
@@ -287,15 +352,17 @@ def _read(leaf: _Leaf) -> str:
 
 
 def _find_file(leaf: _Leaf) -> str:
-    return posixpath.basename(str(leaf.box.element.get("src", ""))) if leaf.box.element is not None else ""
+    return posixpath.basename(find_source(leaf.box))
 
 
 def _find(leaf: _Leaf, places: TypedPlaces) -> Place:
     """Give where a leaf is typed."""
     if _is_card(leaf):
-        return places.find_card(int(_find_file(leaf)), leaf.line)
+        return places.find_card(int(_find_file(leaf)), leaf.line, leaf.nth)
     if _is_code(leaf):
         block = leaf.around.block.element
         first = next(block.iter("span"), block)  # the lines of a drawing are elements
         return places.find_text(read_text(first).partition("\n")[0], leaf.line)
-    return places.find_text(_read(leaf) if leaf.is_text else _find_file(leaf), leaf.line)
+    if not leaf.is_text:
+        return places.find_file(_find_file(leaf), leaf.line, leaf.nth)
+    return places.find_text(_read(leaf), leaf.line)

@@ -21,8 +21,9 @@ from cardgen.render.face import Faces, Side, Turn
 from cardgen.render.fixed_words import Words
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.marks import Mark, find_heading_mark
+from cardgen.rulebook.printed_values import describe_unfit, find_unfit
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Reader
-from cardgen.rulebook.showing import Showing, ShowingReader, find_scale
+from cardgen.rulebook.showing import Showing, ShowingReader, describe_spread, find_scale
 
 CARD_PIECES = ("picture", "back", "hand", "pile", "space", "gap", "arrow", "row", "table", "gallery")
 _MOST_CARDS = 60
@@ -58,6 +59,7 @@ class CardPieces:
     pictures: dict[Picture, int] = field(default_factory=dict)
     marks: dict[int, Mark] = field(default_factory=dict)
     switches: dict[int, Place] = field(default_factory=dict)
+    drawn_at: list[list[int]] = field(default_factory=list)
     _html: list[str] = field(default_factory=list)
 
     @property
@@ -119,7 +121,8 @@ class CardPieces:
         each = replace(showing, turn="")
         faces = [self.draw_front(str(card_id), each) for card_id in ids] or [self.draw_back("", each)] * number
         laid = [face for face in faces if face]
-        return self.make(self.macros.hand(laid, self.set_line(caption), self._describe(laid), across, showing))
+        line, words, spread = self.set_line(caption), self._describe(laid), describe_spread(len(laid))
+        return self.make(self.macros.hand(laid, line, words, across, showing, spread))
 
     def pile(
         self, *ids: object, count: int = 1, caption: str = "", width: str = "", turn: str = "", place: str = ""
@@ -186,6 +189,10 @@ class CardPieces:
         """Give where a text is quoted in the line that is being filled in."""
         return self.manuscript.find_quoted(text)
 
+    def find_here(self) -> Place:
+        """Give the line that is being filled in."""
+        return self.manuscript.whole_line(self.manuscript.current_line())
+
     def find_value(self, text: str) -> Place:
         """Give where a value is typed in the line that is being filled in, in quotes or as a word of its own."""
         place = self.find_typed(text)
@@ -215,6 +222,10 @@ class CardPieces:
     def _face(self, card: Card, side: Side, words: str, showing: Showing) -> dict[str, Any]:
         picture = Picture(card.id, side)
         number = self.pictures.setdefault(picture, len(self.pictures))
+        if number == len(self.drawn_at):
+            self.drawn_at.append([])
+        if line := self.manuscript.running_line():
+            self.drawn_at[number].append(line)
         if self._find_turn(picture) is not Turn.NONE:
             self.turns[picture] = self._find_turn(picture)
         drawn = {"number": number, "words": self.reader.read_plain(words), "side": str(side), "name": card.name}
@@ -258,6 +269,10 @@ class CardPieces:
         """Give what another piece is made of; a text that is no piece is set as a line of text."""
         if isinstance(piece, Piece):
             return Markup(piece.strip())  # noqa: S704 - a mark holds nothing but its number
+        if piece is None or find_unfit(piece) is not None:
+            what, _, hint = ("`none` is nothing", "", "") if piece is None else describe_unfit(piece)
+            self.report.error("rulebook-template", f"{what}, so it cannot lie in a row.", self.find_here(), hint)
+            return Markup("")
         return Markup('<span class="said">{}</span>').format(self.set_line(piece))
 
     def set_line(self, text: object) -> Markup:

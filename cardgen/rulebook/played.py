@@ -127,6 +127,11 @@ class PlayedPieces:
             self._report_untold(example.id)
             return self.pieces.make("", block=True)  # that it cannot be played is reported by the check that plays it
         shown = self._choose_areas(shown, areas, example.id)
+        if not any(moment.board or moment.areas for moment in shown.moments):
+            message = f"Nothing lies on the table of the worked example `{example.id}` there, and nothing has changed."
+            hint = f"Name a move that shows something: it has {_count_moves(example)}, and move 0 is before the first."
+            self._report_missing(message, example.id, hint)
+            return self.pieces.make("", block=True)
         pictures = self._draw_boards(shown, self._find_board_before(example, moments))
         panels = [
             {
@@ -243,8 +248,13 @@ class PlayedPieces:
         is_pair = isinstance(moves, list | tuple) and len(moves) == 2 and all(isinstance(each, int) for each in moves)
         if is_pair and 0 <= moves[0] <= moves[1] <= count:
             return True
+        last = max(count, 1)
+        hint = f"Write the first and the last move to tell, such as `moves=(1, {last})`."
+        if not is_pair:
+            message = f"`moves` is the first and the last move of a part, in brackets, not `{moves}`."
+            self.pieces.report.error("not-in-example", message, self.pieces.manuscript.find_word("moves"), hint)
+            return False
         message = f"The worked example `{example.id}` has no moves `{moves}`; it has {count}."
-        hint = "Write the first and the last move to tell, such as `moves=(1, 2)`."
         self._report_missing(message, example.id, hint)
         return False
 

@@ -1,25 +1,76 @@
-"""Measures the columns of a laid-out rules sheet, and spreads what stands in them so that they end on one line."""
+"""Deals what stands on a rules sheet into columns, as numbers: where each begins, and how far apart its parts stand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
-from typing import Any
+from math import inf
 
-_MM = 25.4 / 96  # of a pixel, in which boxes are measured
-MOST_ADDED = 7.0  # millimetres before a heading of the first order; before anything else a part of it
-_HEADINGS = {"h2": 1.0, "h3": 0.7, "h4": 0.5}
-_LISTS = ("ol", "ul")
-_ITEM, _OTHER, _NONE = 0.25, 0.4, 0.0
+MOST_ADDED = 9.0  # millimetres before a heading of the first order; before anything else a part of it
+_LATER = 0.001  # of the cost of an empty column, less for each one further on: the first are filled first
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
-    """A section of a sheet: what its heading says, and how high it is in its columns, in millimetres."""
+class Part:
+    """A part of a sheet that no column breaks, where it lies in one endless column, in millimetres from its top.
 
-    title: str
-    height: float
+    `weight` says how much of a column's spare room belongs before it, `parting` how much its being the first of a
+    column disturbs, as so many millimetres of empty column; one that `is_held` stays below the part before it. `head`
+    is how high the head of its table is, which is repeated above it there.
+    """
+
+    top: float
+    bottom: float
+    weight: float = 0.0
+    parting: float = 0.0
+    is_held: bool = False
+    head: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The parts of a column, from `first` to before `end`, and the room above each of them, in millimetres."""
+
+    first: int
+    end: int
+    margins: tuple[float, ...] = ()
+
+
+def deal(parts: Sequence[Part], rooms: Sequence[float]) -> tuple[Column, ...] | None:
+    """Give the columns, each with its room, that hold all parts and are as evenly full as they can be; None if the
+    parts have no room in them."""
+    count = len(parts)
+    best: list[tuple[float, tuple[int, ...]]] = [(0.0, ()), *[(inf, ())] * count]
+    for number, room in enumerate(rooms):
+        found: list[tuple[float, tuple[int, ...]]] = [(inf, ())] * (count + 1)
+        for first, (so_far, ends) in enumerate(best):
+            if so_far == inf or (first < count and parts[first].is_held and first):
+                continue
+            for end in range(first, count + 1):
+                height = _measure(parts[first:end])
+                if height > room:
+                    break
+                parting = parts[first].parting if first < count else 0.0
+                cost = so_far + (room - height) ** 2 * (1 - _LATER * number) + parting**2
+                if cost < found[end][0]:
+                    found[end] = cost, (*ends, end)
+        best = found
+    ends = best[count][1]
+    return tuple(map(Column, (0, *ends), ends)) if ends else None
+
+
+def space(columns: Sequence[Column], parts: Sequence[Part], room: float) -> tuple[Column, ...]:
+    """Give the columns of a page with room between their parts, so that all of them end on one line."""
+    own = [parts[column.first : column.end] for column in columns]
+    ends = [_measure(held) for held in own]
+    weights = [[0.0, *(part.weight for part in held[1:])] for held in own]
+    filled = [(end, gaps) for end, gaps, held in zip(ends, weights, own, strict=True) if held]
+    goal = choose_end([end for end, _ in filled], [gaps for _, gaps in filled], room)
+    return tuple(
+        replace(column, margins=_list_margins(held, spread(gaps, goal - end)))
+        for column, held, gaps, end in zip(columns, own, weights, ends, strict=True)
+    )
 
 
 def choose_end(ends: Sequence[float], weights: Sequence[Sequence[float]], bottom: float) -> float:
@@ -41,97 +92,14 @@ def spread(weights: Sequence[float], room: float) -> tuple[float, ...]:
     return tuple(accumulate(weight * unit for weight in weights))
 
 
-def fill_columns(document: Any) -> None:
-    """Spread the columns of a laid-out document, and have its pages know where its links and headings went."""
-    for page in document.pages:
-        _spread_page(page)
-    document.pages[:] = [type(page)(page._page_box) for page in document.pages]
+def _measure(parts: Sequence[Part]) -> float:
+    """Give how high a column with some parts is."""
+    return parts[-1].bottom - parts[0].top + parts[0].head if parts else 0.0
 
 
-def _spread_page(page: Any) -> None:
-    bottom = page._page_box.content_box_y() + page._page_box.height
-    columns = []
-    for column in list_columns(page):
-        if blocks := list(_list_blocks(column)):
-            columns.append(blocks)
-            _move_blocks(blocks, [column.position_y - blocks[0].border_box_y()] * len(blocks))  # no margin at the top
-    ends = [(blocks[-1].border_box_y() + blocks[-1].border_height()) * _MM for blocks in columns]
-    weights = [[_weigh(block, before) for before, block in pairwise([None, *blocks])] for blocks in columns]
-    goal = choose_end(ends, weights, bottom * _MM)
-    for blocks, gaps, end in zip(columns, weights, ends, strict=True):
-        _move_blocks(blocks, [down / _MM for down in spread(gaps, goal - end)])
-
-
-def _move_blocks(blocks: Sequence[Any], down: Sequence[float]) -> None:
-    for block, amount in zip(blocks, down, strict=True):
-        block.translate(dy=amount)
-        _move_backgrounds(block, amount)
-
-
-def _move_backgrounds(box: Any, down: float) -> None:
-    """Move what is painted behind a box and all within it, which keeps its own places."""
-    box = getattr(box, "_box", box)
-    if (background := getattr(box, "background", None)) is not None:
-        box.background = background._replace(layers=[_move_layer(layer, down) for layer in background.layers])
-    for child in box.all_children() if hasattr(box, "all_children") else ():
-        _move_backgrounds(child, down)
-
-
-def _move_layer(layer: Any, down: float) -> Any:
-    moved = {"painting_area": _move(layer.painting_area, down)}
-    if layer.positioning_area != "unused":
-        moved["positioning_area"] = _move(layer.positioning_area, down)
-    return layer._replace(clipped_boxes=[_move(each, down) for each in layer.clipped_boxes], **moved)
-
-
-def _move(area: Sequence[Any], down: float) -> tuple[Any, ...]:
-    x, y, *rest = area
-    return (x, y + down, *rest)
-
-
-def list_columns(page: Any) -> tuple[Any, ...]:
-    """Give the columns of a laid-out page, from the left."""
-    return tuple(_find_columns(page._page_box))
-
-
-def measure_column(column: Any) -> float:
-    """Give how high what stands in a column is, in millimetres."""
-    return float(sum(child.margin_height() for child in column.children)) * _MM
-
-
-def measure_sections(columns: Sequence[Any]) -> Iterator[Section]:
-    """Give the sections of a sheet by their headings, with their heights."""
-    title, height = "", 0.0
-    for child in (child for column in columns for child in column.children):
-        if child.element_tag == "h2":
-            if title:
-                yield Section(title, height)
-            title, height = "".join(child.element.itertext()), 0.0
-        height += float(child.margin_height()) * _MM
-    if title:
-        yield Section(title, height)
-
-
-def _list_blocks(column: Any) -> Iterator[Any]:
-    """Give what stands in a column, one below the other: a list item by item."""
-    for child in column.children:
-        if child.element_tag in _LISTS:
-            yield from _list_blocks(child)
-        elif child.is_in_normal_flow():
-            yield child
-
-
-def _weigh(block: Any, before: Any) -> float:
-    """Give how much of the room belongs before a block: much before a heading, none behind one."""
-    if before is None or before.element_tag in _HEADINGS:
-        return _NONE
-    both = (before.element_tag, block.element_tag)
-    return _HEADINGS.get(block.element_tag, _ITEM if both == ("li", "li") else _OTHER)
-
-
-def _find_columns(box: Any) -> Iterator[Any]:
-    for child in getattr(box, "children", ()):
-        if getattr(child, "is_column", False):
-            yield child
-        else:
-            yield from _find_columns(child)
+def _list_margins(parts: Sequence[Part], down: Sequence[float]) -> tuple[float, ...]:
+    if not parts:
+        return ()
+    gaps = (part.top - before.bottom for before, part in pairwise(parts))
+    more = (here - above for above, here in pairwise(down))
+    return (0.0, *(max(0.0, gap) + added for gap, added in zip(gaps, more, strict=True)))

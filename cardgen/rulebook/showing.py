@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,8 @@ from cardgen.units import format_mm, parse_length
 TURNS = ("none", "left", "right")
 PLACES = ("left", "center", "right")
 WIDEST = 600.0
+_APART = 7  # degrees from one card of a fan to the next
+_AROUND = 1.2  # of a card's height: how far below it the point lies around which a fan is turned
 _GAP = 2.4  # from one card to the next, as the style sheet has it
 
 
@@ -59,6 +62,15 @@ class Showing:
 def find_scale(size: Size, usual: Size) -> float:
     """Give how many times as wide a card is shown as an upright one of the usual size."""
     return size.width / usual.width * max(usual.width / usual.height, 1.0)
+
+
+def describe_spread(count: int) -> str:
+    """Give the style of a fan of cards: how far it reaches beyond its first and last card at the sides, of a card's
+    height, and how far its outer ones hang below the middle: of a card's width, and of its height."""
+    last = max(count - 1, 0)
+    angle = math.radians(min(last / 2 * _APART, 90))
+    hangs = f"--hang: {math.sin(angle) / 2:.3f}; --hang-ratio: {_AROUND * (1 - math.cos(angle)):.3f}"
+    return f"--spread: {last * 0.135:.2f}; {hangs}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,23 +67,20 @@ class BookletPlan:
         return _widen(self.right, (0.0, top, right, bottom)).clipped(self.sheet)
 
 
-def order_pages(count: int, is_right_to_left: bool = False) -> tuple[BookletSheet, ...]:
-    """Give the sheets of a booklet, the outermost first; what lacks to four pages a sheet is blank at the end.
+def order_pages(count: int, is_right_to_left: bool = False, closing: int = 0) -> tuple[BookletSheet, ...]:
+    """Give the sheets of a booklet, the outermost first; what lacks to four pages a sheet is blank before the
+    `closing` pages with which it ends.
 
     Laid on each other as they come, folded and stapled, they are in order. A book that is read from right to left is
     bound on its right.
     """
-    total = count + -count % 4
+    last = max(count - closing, 0)
+    pages = [*range(1, last + 1), *[None] * (-count % 4), *range(last + 1, count + 1)]
     sheets = []
-    for first in range(1, total // 2, 2):
-        outside, inside = (total + 1 - first, first), (first + 1, total - first)
-        sheets.append(BookletSheet(*(_order(pair, count, is_right_to_left) for pair in (outside, inside))))
+    for at in range(0, len(pages) // 2, 2):
+        outside, inside = (pages[-1 - at], pages[at]), (pages[at + 1], pages[-2 - at])
+        sheets.append(BookletSheet(*(pair[::-1] if is_right_to_left else pair for pair in (outside, inside))))
     return tuple(sheets)
-
-
-def _order(pair: tuple[int, int], count: int, is_right_to_left: bool) -> Pair:
-    left, right = (page if page <= count else None for page in pair)
-    return (right, left) if is_right_to_left else (left, right)
 
 
 def plan_booklet(page: Size, spec: SheetSpec) -> BookletPlan | None:

@@ -67,15 +67,23 @@ def find_odd_page(pages: Sequence[BookPage]) -> int | None:
 
 
 def write_booklet(
-    book: bytes, plan: BookletPlan, title: str, lang: str, is_right_to_left: bool, sources: Sources
+    book: bytes,
+    plan: BookletPlan,
+    title: str,
+    lang: str,
+    is_right_to_left: bool,
+    sources: Sources,
+    closing: int = 0,
 ) -> bytes:
     """Give the PDF of a booklet, two pages a sheet: front and back. The same input gives the same bytes.
+
+    The `closing` pages at its end stay there: what is missing to whole sheets is blank before them.
 
     Text can be selected and fonts are shared; links and tags stay behind.
     """
     with pikepdf.open(io.BytesIO(book)) as source, pikepdf.new() as pdf:
         pages = [_read_page(page) for page in source.pages]
-        sheets = order_pages(len(pages), is_right_to_left)
+        sheets = order_pages(len(pages), is_right_to_left, closing)
         sides = [
             _lay(pair, plan, pages, is_back)
             for sheet in sheets

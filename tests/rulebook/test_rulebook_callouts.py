@@ -184,3 +184,16 @@ def test_a_number_lies_beside_its_card_also_where_both_go_to_the_next_page(befor
     document.close()
     with pikepdf.open(io.BytesIO(data)) as pdf:
         assert pdf.check_pdf_syntax() == []
+
+
+@pytest.mark.parametrize("blanks", ["  ", "    "])
+def test_an_item_goes_on_in_a_paragraph_of_its_own(blanks: str) -> None:
+    items = f"- (5, 5) One.\n\n{blanks}More of it.\n\n{blanks}- a part\n- (9, 9) Two.\n"
+    html = read_body(f'{{% call callouts("5") %}}\n{items}{{% endcall %}}')
+    assert html.count("<ol>") == 1 and "<p>More of it.</p>" in html and "<ul>\n<li>a part</li>" in html
+    assert re.findall(r'class="callout"[^>]*>(\d)<', html) == ["1", "2"]
+
+
+def test_items_of_a_list_that_is_interrupted_go_on_counting() -> None:
+    html = read_body('{% call callouts("5") %}\n- (5, 5) One.\n\nAside.\n\n- (9, 9) Two.\n{% endcall %}')
+    assert re.findall(r"<ol[^>]*>", html) == ["<ol>", '<ol start="2" style="counter-reset: step 1">']

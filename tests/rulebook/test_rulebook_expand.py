@@ -478,6 +478,15 @@ def test_the_card_reference_tells_the_texts_of_cards_without_abilities(typed: st
     assert texts == ["Draw 2 cards.", "Play <strong>another</strong> at once.", "No text."]
 
 
+def test_the_card_reference_leaves_out_texts_that_are_no_sentences() -> None:
+    deck = make_foxes()
+    cards = tuple(replace(card, fields={"kind": "light", **card.fields}) for card in deck.cards)
+    deck = replace(deck, cards=cards, field_kinds={"kind": FieldKind.TEXT, **deck.field_kinds})
+    texts = [text.replace("\u00a0", " ") for text in read_reference("{{ card_reference() }}", deck)]
+    assert texts == ["Draw 2 cards.", "Play <strong>another</strong> at once.", "No text."]
+    assert read_reference('{{ card_reference(field="kind") }}', deck) == ["light"]
+
+
 def test_a_field_that_the_cards_lack_is_an_error_of_the_card_reference() -> None:
     _, report = expand_text('# A\n\n{{ card_reference(field="txet") }}\n', make_foxes())
     assert tell(report) == [("unknown-name", 3, 26, "Did you mean `text`?")]

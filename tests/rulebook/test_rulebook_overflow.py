@@ -106,3 +106,36 @@ def test_the_column_of_names_grows_with_the_longest_name() -> None:
     assert names is not None and texts is not None
     right = page.get_charbox(names[0] + names[1] - 1)[2]
     assert page.get_charbox(texts[0])[0] > right + 5
+
+
+def test_each_card_of_a_fan_keeps_to_its_room() -> None:
+    (told,) = measure("# One\n\n{{ hand(count=8) }}\n")
+    assert re.fullmatch(
+        r"Page 2: the picture of 8 cards face down goes \d+ mm beyond the right edge of its page's text.", told[0]
+    )
+
+
+def test_each_picture_that_is_too_wide_is_told() -> None:
+    for piece in (
+        'picture("5", width="130mm")',
+        'back(width="130mm")',
+        'pile(count=3, width="130mm")',
+        "hand(count=9)",
+        'hand(count=6, turn="left", width="80mm")',
+        'table(row(space("A"), width="130mm"))',
+        'gallery("5", width="130mm")',
+    ):
+        told = [text for text, _ in measure(f"# One\n\n{{{{ {piece} }}}}\n")]
+        assert any(" mm beyond the " in text for text in told), piece
+
+
+def test_a_hand_that_peeks_in_from_below_is_not_cut_at_the_sides() -> None:
+    (told,) = measure("# One\n\n{% call last_page('In short') %}\nText\n\n{{ hand(count=11) }}\n{% endcall %}\n")
+    assert re.fullmatch(
+        r"Page \d+: the picture of 11 cards face down goes \d+ mm beyond the \w+ edge of the page.", told[0]
+    )
+
+
+def test_a_fan_hangs_over_no_text() -> None:
+    for count in (3, 5, 6):
+        assert measure(f"# One\n\n{{{{ hand(count={count}) }}}}\n\n{'Words that fill a line. ' * 9}\n") == []

@@ -132,7 +132,7 @@ def test_more_copies_of_a_card_change_the_numbers() -> None:
     ("misleading", "clear"),
     [
         ("Dual moves Air first", "an Air-Earth Dual goes towards the Air gate first"),
-        ("pair them with each other symbol", "Duals that pair them with each symbol, also with their own"),
+        ("pair them with each other symbol", "Duals that pair the two with every symbol, also with themselves"),
         ("by another piece, and by a gate", "by another piece unless that stands in the void, and by a gate"),
     ],
 )  # what an outside reader took for pieces, missed in the list, and found too strict

@@ -49,6 +49,13 @@ def test_what_lacks_to_whole_sheets_is_blank_at_the_end(count: int, expected: tu
     assert order_pages(count) == expected
 
 
+def test_blank_pages_lie_before_those_that_close_the_book() -> None:
+    assert order_pages(7, closing=1) == (BookletSheet((7, 1), (2, None)), BookletSheet((6, 3), (4, 5)))
+    assert order_pages(6, closing=2) == (BookletSheet((6, 1), (2, 5)), BookletSheet((None, 3), (4, None)))
+    assert order_pages(3, closing=1) == (BookletSheet((3, 1), (2, None)),)
+    assert order_pages(7, is_right_to_left=True, closing=1)[0] == BookletSheet((1, 7), (None, 2))
+
+
 @pytest.mark.parametrize("count", [5, 12, 23, 24, 31, 200])
 def test_each_page_lies_on_one_sheet_once(count: int) -> None:
     sheets = order_pages(count)

@@ -1,4 +1,4 @@
-"""War Slayer V laid out to be drawn as on the mats: rows by columns, at each player's left the HQ and what is claimed."""
+"""War Slayer V laid out to be drawn as on the mats: rows by columns, at each player's left HQ and claimed cards."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ def lay(state: Rows, player: int, names: tuple[str, ...]) -> Diagram:
     rows = (DOSSIER[sides[0]], THEATER[sides[0]], THEATER[sides[1]], DOSSIER[sides[1]])
     claimed, hqs = (
         [
-            DiagramArea(name, (pile(_lay_pile(state, zones[seat], player)),), is_beside, side=side)
+            DiagramArea(name.format(names[seat]), (pile(_lay_pile(state, zones[seat], player)),), is_beside, side=side)
             for seat, side in zip(sides, ("far", "near"), strict=True)
         ]
-        for name, zones, pile, is_beside in (("Claimed", CAPTURED, fan, False), ("HQ", HQ, stack, True))
+        for name, zones, pile, is_beside in (("Claimed by {}", CAPTURED, fan, False), ("{}'s HQ", HQ, stack, True))
     )
     areas = (
         hqs[1],
