@@ -152,7 +152,7 @@ def _view_kit(
         "rows": rows,
         "sheets": sum(part.sheets for part in planned),
         "papers": " + ".join(dict.fromkeys(part.paper for part in planned)),
-        "sizes": " + ".join(size for part in planned if part.name == "cards" for size in part.sizes),
+        "sizes": ", ".join(size for part in planned if part.name == "cards" for size in part.sizes),
         "stock": " + ".join(part.stock for part in planned if part.stock),
         "layers": any(part.has_folds for part in planned if part.name == "cards"),
         "knife": any(part.cuts or part.name in ("pieces", "box") for part in planned),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from cardgen.diagnostics import Report
+from cardgen.kit.fitting import find_scale, measure_fit
 from cardgen.kit.joining import JoinPart, join_parts
 from cardgen.kit.marks import Made, SheetWords, fill_marks, read_made
 from cardgen.kit.pages import Kit
@@ -16,8 +17,6 @@ from cardgen.render.fixed_words import fill_words
 from cardgen.rulebook import Book
 from cardgen.rulebook.setting import lay_out, write_book
 
-SCALES = (1.0, 0.9, 0.8, 0.7)
-"""By how much pictures of sheets may be smaller, to save a page."""
 _SCALE = "--shot: {};"
 _USUAL = 3
 _MOST_TRIES = 3
@@ -58,7 +57,7 @@ def _set_front(
         html = kit.book.html.replace(_SCALE.format(1), _SCALE.format(scale), 1)
         return replace(kit.book, html=fill_marks(html, pages, kit.parts, made, kit.words))
 
-    scale, pages = find_scale(lambda scale: len(lay_out(fill(_USUAL, scale), sources)))
+    scale, pages = find_scale(lambda scale: measure_fit(lay_out(fill(_USUAL, scale), sources)))
     front = b""
     for _ in range(_MOST_TRIES):
         front = write_book(fill(pages, scale), faces, documents, sources, report)
@@ -66,18 +65,6 @@ def _set_front(
         if pages == thought:
             break
     return front
-
-
-def find_scale(count: Callable[[float], int]) -> tuple[float, int]:
-    """Give the largest of the scales of pictures with which there are the fewest pages, and these; `count` gives the
-    pages for a scale, and takes long."""
-    whole, least = count(SCALES[0]), count(SCALES[-1])
-    if whole == least:
-        return SCALES[0], whole
-    for scale in SCALES[1:-1]:
-        if count(scale) == least:
-            return scale, least
-    return SCALES[-1], least
 
 
 def _word_pages(name: str, part: KitPart, made: Made, words: SheetWords) -> tuple[str, ...]:

@@ -105,11 +105,8 @@ def prepare(
     if options.faces_only:
         project = replace(project, deck=with_copies_of(project.deck, choice.deck or deck))
         return Prepared(project, faces, NOTHING, None, NOTHING, NOTHING, studio.saving)
-    book = None
-    if project.rulebook is not None and options.parts != ("cards",):
-        from cardgen.rulebook import expand
-
-        book = expand(base, sources, report, faces)  # one book, whatever is printed with the deck
+    has_book = project.rulebook is not None and options.parts != ("cards",)
+    book = _expand_book(base, sources, report, faces) if has_book else None
     spec = specify_sheets(deck, options)
     others = replace(spec, back_bleed=0.0)
     mats = _list_mats(deck, deck.mats, faces)
@@ -129,6 +126,13 @@ def prepare(
     )
     has_kit = deck.printing.kit and not options.parts and options.since is None
     return _add_kit(prepared, sources, report) if has_kit else prepared
+
+
+def _expand_book(base: Project, sources: Sources, report: Report, faces: Faces) -> Book | None:
+    """Give the rulebook of a project: one book, whatever is printed with the deck."""
+    from cardgen.rulebook import expand
+
+    return expand(base, sources, report, faces)
 
 
 def _add_kit(prepared: Prepared, sources: Sources, report: Report) -> Prepared:

@@ -5,9 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from jinja2 import Environment, TemplateSyntaxError
-from jinja2.ext import extract_from_ast
-
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.sources import Sources
@@ -89,6 +86,9 @@ def _check_said(text: str, own: Located[str], icons: Collection[str], report: Re
 
 
 def _list_asked(deck: Deck, sources: Sources) -> Iterator[tuple[str, Place]]:
+    from jinja2 import Environment, TemplateSyntaxError
+    from jinja2.ext import extract_from_ast
+
     environment = Environment(autoescape=True)
     own = sources.list_folder(f"templates/{deck.id}")
     shared = (name for name in sources.list_folder("templates") if name.count("/") == 1)

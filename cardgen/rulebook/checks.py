@@ -15,7 +15,8 @@ from cardgen.model import Deck, texts_of
 from cardgen.render.markup import parse_markup
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
 from cardgen.rulebook.leftovers import describe_leftover, is_fence
-from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.losses import CELL_HINT
+from cardgen.rulebook.manuscript import Manuscript, is_deck_file
 from cardgen.rulebook.marks import HINT
 from cardgen.rulebook.pictures import report_unknown_card
 from cardgen.rulebook.reader import Found, Heading, make_anchor
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 _TAG = re.compile(r"<[^>]*>")
 _EMPTY_HEADING = re.compile(r"^[ \t>]*#{1,6}(?:[ \t]+#*)?[ \t]*(?:\{[^{}]*\})?[ \t]*$")
 _MOST_NAMED = 7
+_BOXES = ("\u2500", "\u259f")  # signs for lines, boxes and blocks
+_GLYPHS = "Use another character, an icon of the deck (:name:), or a font that has it."
+_LINES = "Draw lines with `+`, `-` and `|`, or as a picture; or use a font that has these characters."
 _PICTURE_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 _LEADS = ("#", "http://", "https://", "mailto:", "tel:")
 
@@ -136,7 +140,8 @@ def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manus
                 suggest(name, [each.removeprefix(f"{folder}/") for each in _list_pictures(folder, sources)]),
             )
         fault = "" if data is None else _find_fault(deck, file, data, sources, report)
-        for place in manuscript.find_between("(", name, ")") or (None,) if fault else ():
+        if fault:  # of the file, not of the places that show it
+            place = next(iter(manuscript.find_between("(", name, ")")), None)
             report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", place)
         for place in manuscript.find_between("![](", name, ")") or (None,) if not words.strip() else ():
             report.warn(
@@ -177,7 +182,7 @@ def check_characters(
         glyphs = [(font, glyph) for font in fonts if (glyph := font.find_glyph(ord(character))) is not None]
         if any(not font.is_in_color(glyph) for font, glyph in glyphs):
             continue
-        place, card = _find_character(character, deck, manuscript)
+        place, card = _find_character(character, deck, manuscript, report)
         if not glyphs and (card is None or card not in told):
             missing.append((place, character))
         elif glyphs:
@@ -191,7 +196,7 @@ def check_characters(
     _report_missing(sorted(missing), report)
 
 
-def _find_character(character: str, deck: Deck, manuscript: Manuscript) -> tuple[Place, str | None]:
+def _find_character(character: str, deck: Deck, manuscript: Manuscript, report: Report) -> tuple[Place, str | None]:
     """Give where a character is typed, in the book or else on a card, and which card that is."""
     typed = manuscript.find(character)
     if typed is None:
@@ -199,7 +204,8 @@ def _find_character(character: str, deck: Deck, manuscript: Manuscript) -> tuple
             for _, text, place in texts_of(card):
                 if character in text:
                     return place, card.id
-    return typed or Place(manuscript.file), None
+    decks = (Manuscript(file, text) for file, text in sorted(report.sources.items()) if is_deck_file(file, deck.id))
+    return typed or next((found for each in decks if (found := each.find(character))), Place(manuscript.file)), None
 
 
 def _report_missing(found: Sequence[tuple[Place, str]], report: Report) -> None:
@@ -209,11 +215,13 @@ def _report_missing(found: Sequence[tuple[Place, str]], report: Report) -> None:
         if len(found) > len(named):
             named.append(f"{len(found) - len(named)} more")
         listed = f"{', '.join(named[:-1])} and {named[-1]}" if len(named) > 1 else named[0]
+        lines = list(dict.fromkeys(str(place.line) for place, _ in found if place.file == found[0][0].file))
+        more = "" if len(lines) < 2 else f" They stand on the lines {', '.join(lines[:-1])} and {lines[-1]}."
         report.error(
             "missing-glyph",
-            f"No font of the rulebook has the character{'s' if len(found) > 1 else ''} {listed}.",
+            f"No font of the rulebook has the character{'s' if len(found) > 1 else ''} {listed}.{more}",
             found[0][0],
-            "Use another character, an icon of the deck (:name:), or a font that has it.",
+            _LINES if any(_BOXES[0] <= each <= _BOXES[1] for _, each in found) else _GLYPHS,
         )
 
 
@@ -262,6 +270,7 @@ def _check_leftovers(deck: Deck, found: Found, manuscript: Manuscript, report: R
     """Warn of markup that Markdown left in the text or in the deck's rulings; on cards it is told where they are."""
     texts = {each.text for each in found.leftovers}
     told: set[tuple[int, int]] = set()
+    cut = {loss.typed for loss in found.losses if loss.hint == CELL_HINT}  # rows, in which code is cut in two
     for leftover in dict.fromkeys(found.leftovers):
         text = leftover.text
         if text.startswith("</") and f"<{text[2:]}" in texts:
@@ -275,6 +284,8 @@ def _check_leftovers(deck: Deck, found: Found, manuscript: Manuscript, report: R
         for ruling in () if places else rulings:
             there = _find_in_deck(deck, text, report, ruling.place.line)
             report.warn("unread-markup", f"`{shown}` is printed as it stands: {what}.", there, hint)
+        if text.startswith("`"):
+            places = tuple(each for each in places if manuscript.read_line(each).strip() not in cut)
         for place in (each for each in places if (each.line, each.column) not in told):
             if "\\" in text or not manuscript.is_escaped(place):
                 told.add((place.line, place.column))

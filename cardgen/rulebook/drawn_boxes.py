@@ -1,4 +1,4 @@
-"""Tells of the boxes of a laid-out page which are pictures: cards, also as mere decoration, and drawings."""
+"""Tells of the boxes of a laid-out page which are pictures: cards, also as mere decoration, drawings, outlines."""
 
 from __future__ import annotations
 

@@ -65,7 +65,8 @@ class Book:
     number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
     radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright,
     `targets` what a link to an anchor leads to, in which `{page}` stands for its page. `asks_dress` tells whether its
-    page is drawn in the sparing dress where that is asked for. `front` is what of the HTML stands before the chapters:
+    page is drawn in the sparing dress where that is asked for. `drawn_at` holds the lines of the text that ask for each
+    of the pictures. `front` is what of the HTML stands before the chapters:
     its head, and the cover. `sheet` is the rules sheet, where something is marked for it; that is set `in_columns`,
     in the `columns` that are found for it. A book that `is_filled` gets pages for notes up to whole folded sheets,
     where its template has one.
@@ -84,6 +85,7 @@ class Book:
     asks_dress: bool = True
     front: str = ""
     sheet: Book | None = None
+    drawn_at: tuple[tuple[int, ...], ...] = ()
     in_columns: bool = False
     is_filled: bool = True
     columns: tuple[Column, ...] = ()
@@ -172,6 +174,7 @@ def _expand(
         page.name == PAGE_TEMPLATE or were_read(names["dress"]),
         front,
     )
+    book = replace(book, drawn_at=tuple(map(tuple, pieces.drawn_at)))
     return replace(book, sheet=_become_sheet(book, sheet, tr) if sheet else None)
 
 

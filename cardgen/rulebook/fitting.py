@@ -18,6 +18,8 @@ from cardgen.rulebook.sheet_measures import Measures, measure_sheet
 SMALLEST, LARGEST = 80, 112  # tenths of a point: the type of the sheet
 ONE_PAGE = 84  # no smaller on one page: then it is set on both
 MOST_PAGES = 2
+_USUAL = 90  # what is tried first
+_NEARLY_ONE = 0.58  # of the room of two pages, with the usual type: with a smaller one it may be on one
 _NEAR = 2  # tenths of a point that are not worth another layout
 _MOST_TRIED = 5
 _FULL = 0.96  # of the room of all pages: the rest is lost where columns end
@@ -25,6 +27,7 @@ _ENOUGH = 0.94
 _SLOPE = 0.6  # how the logarithm of a size follows that of the room that it takes: between that of text and of pictures
 _ENDLESS = 9000  # millimetres
 _TYPE = "--type: 9pt;"
+_TWO, _ONE = '--pages: "2";', '--pages: "1";'
 _HEIGHT = re.compile(r"--sheet-height: ([\d.]+)mm;")
 _MOST_NAMED = 3
 
@@ -42,7 +45,7 @@ class Tried:
 def fit_sheet(sheet: Book, sources: Sources, report: Report) -> Book:
     """Give a rules sheet with the size of its type and its columns: the largest with which it has room on one page, if
     that is not small, else on two. What has no room on two pages is reported."""
-    from cardgen.rulebook.setting import lay_out
+    from cardgen.rulebook.setting import lay_out, list_cards
 
     height = float(_HEIGHT.findall(sheet.html)[0])
     measured: dict[int, Measures] = {}
@@ -50,19 +53,19 @@ def fit_sheet(sheet: Book, sources: Sources, report: Report) -> Book:
     def attempt(size: int) -> Tried:
         pages = lay_out(_set_type(sheet, size, endless=True), sources)
         found = Report()
-        check_overflow(pages, sheet.file, [each.card_id for each in sheet.pictures], found)
+        check_overflow(pages, sheet.file, list_cards(sheet), found)
         measures = measured[size] = measure_sheet(pages, height)
         rooms = list_rooms(measures, MOST_PAGES)
-        fitting = next(
-            (count for count in (1, MOST_PAGES) if deal(measures.parts, rooms[: count * measures.across])), 3
-        )
-        return Tried(fitting, measures.height / sum(rooms), not found.has_errors)
+        return Tried(count_pages(measures), measures.height / sum(rooms), not found.has_errors)
 
     size = find_size(attempt)
     measures = measured.get(size or SMALLEST) or measured[min(measured)]
     if size is None:
         _report_excess(measures, sheet, report)
-    return replace(_set_type(sheet, size or min(measured)), columns=arrange(measures))
+    columns = arrange(measures)
+    one = count_pages(measures) == 1
+    fitted = _set_type(sheet, size or min(measured))
+    return replace(fitted, html=fitted.html.replace(_TWO, _ONE, 1) if one else fitted.html, columns=columns)
 
 
 def list_rooms(measures: Measures, pages: int) -> list[float]:
@@ -70,15 +73,24 @@ def list_rooms(measures: Measures, pages: int) -> list[float]:
     return [measures.first_room] * measures.across + [measures.room] * measures.across * (pages - 1)
 
 
+def count_pages(measures: Measures) -> int:
+    """Give how many pages a sheet has, 3 if it has more than there are."""
+    counts = range(1, MOST_PAGES + 1)
+    if measures.has_higher_than_column:
+        return next((n for n in counts if measures.height <= _FULL * sum(list_rooms(measures, n))), MOST_PAGES + 1)
+    return next((n for n in counts if deal(measures.parts, list_rooms(measures, n))), MOST_PAGES + 1)
+
+
 def arrange(measures: Measures) -> tuple[Column, ...]:
-    """Give the columns of a sheet, on as few pages as hold them."""
-    for count in range(1, len(measures.parts) + 2):
-        rooms = list_rooms(measures, count)
-        dealt = deal(measures.parts, rooms)
-        if dealt is not None:
-            break
-    else:  # something is higher than a page
-        dealt, rooms = (Column(0, len(measures.parts)),), [measures.height]
+    """Give the columns of a sheet, on as few pages as hold them; none where what is higher than a column has to flow
+    from one into the next."""
+    if measures.has_higher_than_column:
+        return (Column(0, 0),)
+    dealt, count = None, 0
+    while dealt is None:
+        count += 1
+        dealt = deal(measures.parts, list_rooms(measures, count))
+    rooms = list_rooms(measures, count)
     starts = range(0, len(dealt), measures.across)
     pages = (space(dealt[at : at + measures.across], measures.parts, rooms[at]) for at in starts)
     return tuple(chain.from_iterable(pages))
@@ -90,8 +102,10 @@ def find_size(attempt: Callable[[int], Tried]) -> int | None:
 
     An attempt takes long, so what is known of some sizes tells where to look next.
     """
-    known = {ONE_PAGE: attempt(ONE_PAGE)}
-    pages = 1 if known[ONE_PAGE].pages == 1 else MOST_PAGES
+    known = {_USUAL: attempt(_USUAL)}
+    if known[_USUAL].pages > 1 and known[_USUAL].used < _NEARLY_ONE:
+        known[ONE_PAGE] = attempt(ONE_PAGE)
+    pages = 1 if any(tried.pages == 1 for tried in known.values()) else MOST_PAGES
     least = ONE_PAGE if pages == 1 else SMALLEST
     for _ in range(_MOST_TRIED):
         size = _choose_next(known, pages, least)
@@ -109,10 +123,9 @@ def _choose_next(known: Mapping[int, Tried], pages: int, least: int) -> int | No
     lowest = least if good is None else good + _NEAR
     if lowest >= bad or (good is not None and known[good].used >= _ENOUGH * pages / MOST_PAGES):
         return None
-    if bad in known and known[bad].pages <= pages:  # it has room but leaves its column
+    aim = _estimate(known, _FULL * pages / MOST_PAGES)
+    if bad in known and (good is not None or known[bad].pages <= pages):  # the estimate was too much, or not asked for
         aim = least if good is None else (good + bad) // 2
-    else:
-        aim = _estimate(known, _FULL * pages / MOST_PAGES)
     return min(max(aim, lowest), bad - 1)
 
 

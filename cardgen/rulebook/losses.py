@@ -19,6 +19,9 @@ _FRONT_MATTER = re.compile(
 )
 
 
+CELL_HINT = "A `|` within a cell is written `\\|`, also in code."
+
+
 @dataclass(frozen=True, slots=True)
 class Loss:
     """What would not be printed: a text that is typed there, why, as a sentence without its end, and how many times the
@@ -60,7 +63,7 @@ def find_lost_cells(tokens: Sequence[Token], text: str) -> Iterator[Loss]:
             if len(cells) > columns:
                 left = " | ".join(cell.strip() for cell in cells[columns:])
                 message = f"The row has {len(cells)} cells and its table {columns} columns: `{left}` is left out"
-                yield Loss(line, message, hint="A `|` within a cell is written `\\|`, also in code.")
+                yield Loss(line, message, hint=CELL_HINT)
 
 
 def find_lost_numbers(tokens: Sequence[Token], text: str) -> Iterator[Loss]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from html import unescape
 from types import FrameType
 
@@ -15,6 +15,11 @@ from cardgen.rulebook.marks import strip_mark
 
 _NO_ADDRESS = re.compile(r"(?<=\]\()[ \t]*(?:<>)?[ \t]*(?=\))")
 _PICTURE = re.compile(r"!\[[^\]]*\]\($")
+
+
+def is_deck_file(name: str, game: str) -> bool:
+    """Tell whether a file is that of a game's deck, or of its translation."""
+    return name.startswith(f"decks/{game}/deck.") and name.endswith((".yaml", ".yml"))
 
 
 @dataclass(slots=True)
@@ -33,6 +38,10 @@ class Manuscript:
         """Give the place of a text at or after a line, else of its first occurrence; None where it is not typed."""
         found = self.find_all(text)
         return next((place for place in found if place.line >= line), found[0] if found else None)
+
+    def read_line(self, place: Place) -> str:
+        """Give the line that a place stands in."""
+        return self._lines[place.line - 1]
 
     def find_all(self, text: str, any_case: bool = False) -> tuple[Place, ...]:
         """Give every place of a text."""
@@ -59,9 +68,10 @@ class Manuscript:
         return None
 
     def find_pattern(self, pattern: re.Pattern[str]) -> tuple[Place, ...]:
-        """Give every place of a pattern."""
+        """Give every place of a pattern, or of its first group if it has one."""
+        group = min(1, pattern.groups)
         return tuple(
-            Place(self.file, number, match.start() + 1, len(match[0]))
+            Place(self.file, number, match.start(group) + 1, max(1, len(match[group])))
             for number, line in enumerate(self._lines, 1)
             for match in pattern.finditer(line)
         )
@@ -104,7 +114,7 @@ class Manuscript:
     def _find_addresses(self, address: str) -> tuple[Place, ...]:
         if address:
             return self.find_between("](", address, ")") or self.find_between("(", address, ")")
-        return tuple(replace(each, length=max(1, each.length)) for each in self.find_pattern(_NO_ADDRESS))
+        return self.find_pattern(_NO_ADDRESS)
 
     def _is_of_picture(self, place: Place) -> bool:
         return _PICTURE.search(self._lines[place.line - 1][: place.column - 1]) is not None
@@ -139,12 +149,16 @@ class Manuscript:
 
     def current_line(self) -> int:
         """Give the line that the template is at while it runs; 1 outside of it."""
+        return self.running_line() or 1
+
+    def running_line(self) -> int:
+        """Give the line that the template is at while it runs; 0 outside of it."""
         if self.template is None:
-            return 1
+            return 0
         find_line = self.template.get_corresponding_lineno
         frame: FrameType | None = sys._getframe(1)
         while frame is not None:
             if frame.f_globals.get("__jinja_template__") is self.template:
                 return find_line(frame.f_lineno)
             frame = frame.f_back
-        return 1
+        return 0

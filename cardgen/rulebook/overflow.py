@@ -19,9 +19,9 @@ from cardgen.rulebook.drawn_boxes import (
     stays_in_flow,
 )
 from cardgen.rulebook.endings import NO_BREAK
-from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.manuscript import Manuscript, is_deck_file
 from cardgen.rulebook.sheet_parts import COLUMNS, SET
-from cardgen.rulebook.typed_places import TypedPlaces, read_text
+from cardgen.rulebook.typed_places import DrawnCard, TypedPlaces, read_text
 
 _MM = 25.4 / 96  # of a pixel, in which boxes are measured
 _MOST = 0.5  # millimetres that nobody sees: a blank at the end of a line, a rounded number
@@ -84,7 +84,7 @@ class _Rectangle:
 class _Surroundings:
     """What a box may fill: `bounds` by name, how it is turned, the block that it is told with, whether it floats above
     the text, whether it stands in columns, whether what is placed in it is a part of the text, and whether it stands in
-    a table; `words` are those of the cards that lie together."""
+    a table; `words` are those of the cards that lie together, in a `heap`."""
 
     bounds: tuple[tuple[str, _Rectangle], ...]
     sheet: _Rectangle
@@ -95,6 +95,7 @@ class _Surroundings:
     is_in_flow: bool = False
     is_in_cell: bool = False
     words: str = ""
+    heap: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,8 @@ class _Leaf:
     box: Any
     area: _Rectangle
     around: _Surroundings
-    line: int = 1
+    line: int = 0
+    nth: int = 0
 
     @property
     def is_text(self) -> bool:
@@ -118,14 +120,16 @@ class _Leaf:
 
 
 def check_overflow(
-    pages: Sequence[Any], file: str, cards: Sequence[str], report: Report, of_what: str = "Page"
+    pages: Sequence[Any], file: str, cards: Sequence[DrawnCard], report: Report, of_what: str = "Page"
 ) -> None:
     """Report what lies beyond its page, its column or its box, and texts that are covered, with the amount.
 
     `pages` are those of WeasyPrint's document; `file` is the rulebook's, whose text the report holds; `cards` names the
     card of each picture by its number, `of_what` is what is said before the number of a page.
     """
-    places = TypedPlaces(Manuscript(file, report.sources.get(file, "")), cards)
+    game = posixpath.basename(posixpath.dirname(file))
+    decks = [Manuscript(name, text) for name, text in sorted(report.sources.items()) if is_deck_file(name, game)]
+    places = TypedPlaces(Manuscript(file, report.sources.get(file, "")), cards, decks)
     begun: set[int] = set()
     told: set[int] = set()
     for number, page in enumerate(pages, 1):
@@ -233,7 +237,8 @@ def _walk(box: Any, around: _Surroundings, places: TypedPlaces) -> Iterator[_Lea
         if box.text.strip():
             yield _Leaf(box, _find_area(box, around.matrix), around, places.line)
     elif is_drawn(box):
-        yield _Leaf(box, _find_area(box, around.matrix), around, places.line)
+        nth = places.count(find_source(box), around.heap)
+        yield _Leaf(box, _find_area(box, around.matrix), around, places.line, nth)
     for child in getattr(box, "children", ()):
         yield from _walk(child, around, places)
 
@@ -246,6 +251,8 @@ def _step_into(box: Any, around: _Surroundings) -> _Surroundings:
     if own is not None:
         around = replace(around, matrix=own @ around.matrix if around.matrix else own)
     around = replace(around, is_in_flow=around.is_in_flow or stays_in_flow(box), words=read_words(box) or around.words)
+    if around.words and around.heap is None:
+        around = replace(around, heap=box)
     if box.style["position"] in ("absolute", "fixed"):
         around = replace(around, is_above=True)
         if not around.is_in_flow:
@@ -351,9 +358,11 @@ def _find_file(leaf: _Leaf) -> str:
 def _find(leaf: _Leaf, places: TypedPlaces) -> Place:
     """Give where a leaf is typed."""
     if _is_card(leaf):
-        return places.find_card(int(_find_file(leaf)), leaf.line)
+        return places.find_card(int(_find_file(leaf)), leaf.line, leaf.nth)
     if _is_code(leaf):
         block = leaf.around.block.element
         first = next(block.iter("span"), block)  # the lines of a drawing are elements
         return places.find_text(read_text(first).partition("\n")[0], leaf.line)
-    return places.find_text(_read(leaf) if leaf.is_text else _find_file(leaf), leaf.line)
+    if not leaf.is_text:
+        return places.find_file(_find_file(leaf), leaf.line, leaf.nth)
+    return places.find_text(_read(leaf), leaf.line)

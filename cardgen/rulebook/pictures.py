@@ -12,10 +12,11 @@ from typing import Any
 from jinja2 import Undefined
 from markupsafe import Markup
 
-from cardgen.diagnostics import Place, Report, suggest
+from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Size
 from cardgen.loading.reading import has_lost_cards
 from cardgen.model import Card, Deck
+from cardgen.model.suggesting import suggest_card
 from cardgen.render.face import Faces, Side, Turn
 from cardgen.render.fixed_words import Words
 from cardgen.rulebook.manuscript import Manuscript
@@ -58,6 +59,7 @@ class CardPieces:
     pictures: dict[Picture, int] = field(default_factory=dict)
     marks: dict[int, Mark] = field(default_factory=dict)
     switches: dict[int, Place] = field(default_factory=dict)
+    drawn_at: list[list[int]] = field(default_factory=list)
     _html: list[str] = field(default_factory=list)
 
     @property
@@ -220,6 +222,10 @@ class CardPieces:
     def _face(self, card: Card, side: Side, words: str, showing: Showing) -> dict[str, Any]:
         picture = Picture(card.id, side)
         number = self.pictures.setdefault(picture, len(self.pictures))
+        if number == len(self.drawn_at):
+            self.drawn_at.append([])
+        if line := self.manuscript.running_line():
+            self.drawn_at[number].append(line)
         if self._find_turn(picture) is not Turn.NONE:
             self.turns[picture] = self._find_turn(picture)
         drawn = {"number": number, "words": self.reader.read_plain(words), "side": str(side), "name": card.name}
@@ -285,6 +291,6 @@ def report_unknown_card(deck: Deck, card_id: str, place: Any, report: Report) ->
     """Report a card that the rulebook names and the deck lacks, unless it may be one that could not be read."""
     if has_lost_cards(deck.file.rpartition("/")[0], report):
         return
-    ids = [card.id for card in (*deck.every_card, *deck.every_aid)]
-    hint = suggest(card_id, ids) or f"{deck.title} has: {', '.join(ids[:12])} and others."
-    report.error("unknown-card", f"{deck.title} has no card `{card_id}`.", place, hint)
+    known = (*deck.every_card, *deck.every_aid)
+    hint = suggest_card(card_id, known) or f"{deck.title} has: {', '.join(card.id for card in known[:12])} and others."
+    report.error("unknown-card", f"{deck.title} has no card with the id `{card_id}`.", place, hint)

@@ -24,6 +24,7 @@ from cardgen.rulebook.leftovers import Leftover, find_drawing, find_leftovers, f
 from cardgen.rulebook.losses import Loss, find_lost_cells, find_lost_numbers, find_lost_references
 from cardgen.rulebook.markdown import PIECE_CLOSE, PIECE_OPEN, make_parser, make_text
 from cardgen.rulebook.marks import WRONG, Mark
+from cardgen.rulebook.nesting import deepen_bullets
 from cardgen.rulebook.notes import Notes
 
 __all__ = ["PIECE_CLOSE", "PIECE_OPEN", "Found", "Heading", "Reader", "make_anchor"]
@@ -107,6 +108,7 @@ class Reader:
 
     def _parse(self, text: str) -> list[Token]:
         known: dict[str, Any] = {}
+        text = deepen_bullets(text)
         tokens = self._markdown.parse(text, known)
         self.found.losses += find_lost_cells(tokens, text)
         self.found.losses += find_lost_numbers(tokens, text)

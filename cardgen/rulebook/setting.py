@@ -20,6 +20,7 @@ from cardgen.loading.sources import Sources
 from cardgen.render.colors import parse_color
 from cardgen.render.drawings import lay_out_drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
+from cardgen.rulebook.cells import hold_first_cells
 from cardgen.rulebook.densities import keep_sizes
 from cardgen.rulebook.endings import bind_endings
 from cardgen.rulebook.expand import Book
@@ -31,6 +32,7 @@ from cardgen.rulebook.overflow import check_overflow
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
 from cardgen.rulebook.sheet_parts import set_columns
 from cardgen.rulebook.splitting import check_together, open_long
+from cardgen.rulebook.typed_places import DrawnCard
 
 # A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
 ORIGIN = "http://book.invalid/"
@@ -101,9 +103,15 @@ def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[
         document = _lay_out(book, weasyprint, fetcher)
         color_icons(document.pages, fetcher.draw_icon, fetcher)
         name = "Rules sheet, page" if book.in_columns else "Page"
-        check_overflow(document.pages, book.file, [each.card_id for each in book.pictures], report, name)
+        check_overflow(document.pages, book.file, list_cards(book), report, name)
         check_together(document.pages, book.file, report)
         yield document, fetcher
+
+
+def list_cards(book: Book) -> list[DrawnCard]:
+    """Give the cards that a book shows, by the numbers of their pictures."""
+    lines = [*book.drawn_at, *[()] * len(book.pictures)]
+    return [DrawnCard(each.card_id, at) for each, at in zip(book.pictures, lines, strict=False)]
 
 
 def _lay_out(book: Book, weasyprint: Any, fetcher: _Fetcher, added: int = 0) -> Any:
@@ -113,6 +121,7 @@ def _lay_out(book: Book, weasyprint: Any, fetcher: _Fetcher, added: int = 0) -> 
     can_fill = fill_up(html.etree_element, added) and book.is_filled
     bind_endings(html.etree_element)
     hold_hyphens(html.etree_element)
+    hold_first_cells(html.etree_element)
     if book.columns:
         set_columns(html.etree_element, book.columns)
     document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from math import inf
 
-MOST_ADDED = 7.0  # millimetres before a heading of the first order; before anything else a part of it
+MOST_ADDED = 9.0  # millimetres before a heading of the first order; before anything else a part of it
 _LATER = 0.001  # of the cost of an empty column, less for each one further on: the first are filled first
 
 

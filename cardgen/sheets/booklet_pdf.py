@@ -14,7 +14,7 @@ from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
 from cardgen.model.marks import MarkLook
 from cardgen.sheets.booklet import FIT, Bleeds, BookletPlan, Pair, find_marks, order_pages
-from cardgen.sheets.forms import FormStore
+from cardgen.sheets.forms import BOOK_PAGE_KEY, FormStore
 from cardgen.sheets.grid import surrounding
 from cardgen.sheets.ink import draw_marks, load_label_font
 from cardgen.sheets.lines import Line
@@ -91,6 +91,8 @@ def write_booklet(
         ]
         store = FormStore(pdf)
         forms = store.add_pages(source, range(len(pages)))
+        for form, page in zip(forms, pages, strict=True):
+            form[BOOK_PAGE_KEY] = _trim_of(page)
         marks = _store_marks(store, sides, plan, sources)
         for side in sides:
             _add_side(pdf, plan, side, forms, marks.get(side.marks))
@@ -103,6 +105,11 @@ def _read_page(page: pikepdf.Page) -> BookPage:
     size = Size(pt_to_mm(right - left), pt_to_mm(top - bottom))
     beyond = (left - outer[0], outer[3] - top, outer[2] - right, bottom - outer[1])
     return BookPage((left, bottom), size, tuple(max(0.0, pt_to_mm(each)) for each in beyond))  # type: ignore[arg-type]
+
+
+def _trim_of(page: BookPage) -> Array:
+    left, bottom = page.corner
+    return Array([left, bottom, left + mm_to_pt(page.size.width), bottom + mm_to_pt(page.size.height)])
 
 
 def _lay(pair: Pair, plan: BookletPlan, pages: Sequence[BookPage], is_back: bool) -> _Side:

@@ -8,9 +8,9 @@ import pytest
 
 from cardgen.geometry import Size
 from cardgen.kit.arrangement import arrange
+from cardgen.kit.fitting import Fit, find_scale
 from cardgen.kit.marks import Made, SheetWords, fill_marks
 from cardgen.kit.plan import KitPart, SheetPart, Shot
-from cardgen.kit.writing import find_scale
 
 UPRIGHT, LYING = Size(210.0, 297.0), Size(297.0, 210.0)
 PART = SheetPart("", 0, 1, 1, "A4", False, "none", 0, 0, False, True, True, False, ())
@@ -66,14 +66,21 @@ def test_sheets_of_a_book_are_told_once_it_is_set(made: Made, told: str) -> None
     assert fill_marks("{sheets 1}", 3, PARTS, [Made(4), made], WORDS) == told
 
 
+FULL, GAP = False, True
+
+
 @pytest.mark.parametrize(
-    ("pages", "scale"),
+    ("fits", "scale"),
     [
-        ({1.0: 3, 0.7: 3}, (1.0, 3)),
-        ({1.0: 4, 0.9: 3, 0.7: 3}, (0.9, 3)),
-        ({1.0: 4, 0.9: 4, 0.8: 4, 0.7: 3}, (0.7, 3)),
-        ({1.0: 5, 0.9: 4, 0.8: 3, 0.7: 3}, (0.8, 3)),
+        ({1.0: (3, FULL), 0.7: (3, FULL)}, (1.0, 3)),
+        ({1.0: (4, FULL), 0.9: (3, FULL), 0.8: (3, FULL), 0.7: (3, FULL)}, (0.9, 3)),
+        ({1.0: (4, FULL), 0.9: (4, FULL), 0.8: (4, FULL), 0.7: (3, FULL)}, (0.7, 3)),
+        ({1.0: (4, GAP), 0.9: (4, FULL), 0.8: (4, FULL), 0.7: (4, FULL)}, (0.9, 4)),
+        ({1.0: (4, FULL), 0.9: (4, FULL), 0.8: (3, GAP), 0.7: (3, GAP)}, (1.0, 4)),
+        ({1.0: (4, GAP), 0.9: (4, GAP), 0.8: (3, GAP), 0.7: (3, GAP)}, (0.8, 3)),
     ],
 )
-def test_pictures_are_as_large_as_the_fewest_pages_allow(pages: dict[float, int], scale: tuple[float, int]) -> None:
-    assert find_scale(pages.__getitem__) == scale
+def test_pictures_are_as_large_as_the_fewest_full_pages_allow(
+    fits: dict[float, tuple[int, bool]], scale: tuple[float, int]
+) -> None:
+    assert find_scale(lambda each: Fit(*fits[each])) == scale

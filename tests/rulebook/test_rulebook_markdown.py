@@ -42,6 +42,25 @@ def test_a_list_of_tasks_has_boxes_to_tick() -> None:
     assert "<li>[y] No</li>" in html
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "1. One\n  - a\n  - b\n2. Two\n",
+        "1. One\n\n  - a\n  - b\n\n2. Two\n",
+        "10. One\n   - a\n   - b\n11. Two\n",
+        "1. One\ngoes on\n  * a\n    goes on\n  * b\n2. Two\n",
+    ],
+)
+def test_bullets_a_little_to_the_right_belong_to_their_step(typed: str) -> None:
+    html = read(typed)
+    assert html.count("<ol") == 1 and re.search(r"One.*<ul>.*a.*b.*</ul></li><li>", html)
+
+
+@pytest.mark.parametrize("typed", ["1. One\n\nText.\n\n  - a\n", "1. One\n\n- a\n", "```\n1. One\n  - a\n```\n"])
+def test_other_bullets_stay_where_they_are(typed: str) -> None:
+    assert "<li>One<ul>" not in read(typed) and "<p>One</p><ul>" not in read(typed)
+
+
 def test_terms_and_what_they_mean_are_a_list() -> None:
     assert read("Trick\n: One card of each.\n") == "<dl><dt>Trick</dt><dd>One card of each.</dd></dl>"
 

@@ -13,10 +13,11 @@ from books import SHIPPED, expand_text, load_wayjer, make_faces, tell
 
 from cardgen.diagnostics import Report
 from cardgen.rulebook import Book
-from cardgen.rulebook.fitting import LARGEST, SMALLEST, Tried, find_size, fit_sheet
+from cardgen.rulebook.fitting import LARGEST, SMALLEST, Tried, count_pages, find_size, fit_sheet
 from cardgen.rulebook.rules_sheet import choose_paper, set_levels, unlink
 from cardgen.rulebook.setting import write_book
 from cardgen.rulebook.sheet_columns import Column, Part, choose_end, deal, space, spread
+from cardgen.rulebook.sheet_measures import Measures
 
 PARTS = """# Welcome
 
@@ -221,21 +222,21 @@ def test_the_first_column_is_filled_where_there_is_but_one_part() -> None:
 def test_columns_of_a_page_are_spaced_to_end_together() -> None:
     parts = [Part(0, 10), Part(12, 20, weight=1.0), Part(20, 30), Part(33, 37, weight=1.0)]
     assert space([Column(0, 2), Column(2, 4)], parts, 50.0) == (
-        Column(0, 2, (0.0, 6.0)),
-        Column(2, 4, (0.0, 10.0)),
+        Column(0, 2, (0.0, 8.0)),
+        Column(2, 4, (0.0, 12.0)),
     )
 
 
 def test_the_room_of_a_column_goes_before_its_headings_most() -> None:
     assert spread([0.0, 0.5, 1.0], 3.0) == (0.0, 1.0, 3.0)
-    assert spread([0.0, 1.0], 50.0) == (0.0, 7.0)
+    assert spread([0.0, 1.0], 50.0) == (0.0, 9.0)
     assert spread([0.0], 50.0) == (0.0,)
     assert spread([0.0, 1.0], -2.0) == (0.0, 0.0)
 
 
 def test_columns_end_on_one_line_as_low_as_all_of_them_reach() -> None:
     assert choose_end([100.0, 90.0], [[0, 4.0], [0, 4.0]], 110.0) == 110.0
-    assert choose_end([100.0, 90.0], [[0, 4.0], [0, 2.0]], 200.0) == 104.0
+    assert choose_end([100.0, 90.0], [[0, 4.0], [0, 2.0]], 200.0) == 108.0
     assert choose_end([100.0, 20.0], [[0, 4.0], [0, 1.0]], 200.0) == 100.0
 
 
@@ -268,6 +269,47 @@ def test_what_has_no_room_on_two_pages_is_told_with_the_amount() -> None:
     )
     assert amount is not None and 100 < int(amount[1]) < 2000
     assert "`Much` with " in found[0].hint
+
+
+def test_a_paragraph_that_is_higher_than_a_column_goes_on_in_the_next() -> None:
+    data, report = set_sheet("# One {sheet: yes}\n\n" + "word " * 1500 + "\n\n## Two\n\nEnd.\n")
+    assert [found.message for found in report.diagnostics] == []
+    words = " ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data))
+    assert len(re.findall(r"\bword\b", words)) == 1500
+    assert len(pypdfium2.PdfDocument(data)) == 2
+
+
+def test_what_is_held_together_is_measured_together() -> None:
+    def measure(*parts: Part) -> Measures:
+        return Measures(parts, 80.0, 100.0, 2, {})
+
+    assert not measure(Part(0, 60), Part(60, 110)).has_higher_than_column
+    assert measure(Part(0, 60), Part(60, 110, is_held=True)).has_higher_than_column
+    assert count_pages(measure(Part(0, 60), Part(60, 110, is_held=True))) == 1
+    assert count_pages(measure(Part(0, 60), Part(60, 140))) == 1
+    assert count_pages(measure(*[Part(60.0 * at, 60.0 * at + 60) for at in range(4)])) == 2
+    assert count_pages(measure(*[Part(60.0 * at, 60.0 * at + 60) for at in range(5)])) == 3
+
+
+def test_a_sheet_of_one_page_says_that_it_has_one() -> None:
+    data, _ = set_sheet("# One {sheet: yes}\n\nA few words.\n")
+    assert "1 / 1" in pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded()
+
+
+def test_a_list_that_goes_on_in_the_next_column_goes_on_counting() -> None:
+    data, report = set_sheet("# One {sheet: yes}\n\n" + "1. A step that says what to do now.\n" * 40)
+    assert report.diagnostics == ()
+    words = " ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data))
+    assert all(re.search(rf"\b{number}\b", words) for number in range(1, 41))
+
+
+def test_a_long_table_that_is_parted_has_its_head_again() -> None:
+    rows = "".join(f"| Row{number} | {'words ' * 9}|\n" for number in range(50))
+    data, report = set_sheet(f"# One {{sheet: yes}}\n\n| Headword | Other |\n|---|---|\n{rows}\nLast.\n")
+    assert [found.message for found in report.diagnostics] == []
+    words = " ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data))
+    assert words.count("Headword") >= 2
+    assert all(re.search(rf"\bRow{number}\b", words) for number in range(50))
 
 
 def test_the_same_text_gives_the_same_sheet() -> None:

@@ -28,7 +28,8 @@ def set_text(text: str) -> tuple[list[str], list[tuple[str, int]]]:
 
 
 def test_what_is_to_stay_together_and_cannot_is_told_where_it_is_typed() -> None:
-    text = f"# One\n\n{{% call together() %}}\nShort.\n{{% endcall %}}\n\n{{% call together() %}}\n{LONG}\n{{% endcall %}}\n"
+    short, long = (f"{{% call together() %}}\n{text}\n{{% endcall %}}\n" for text in ("Short.", LONG))
+    text = f"# One\n\n{short}\n{long}"
     _, told = set_text(text)  # triggers: not-together
     assert told == [("What is to stay `together` is longer than a page: it stands on pages 2 to 4.", 7)]
 

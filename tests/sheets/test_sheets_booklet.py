@@ -162,6 +162,40 @@ def test_where_pages_fill_the_sheet_two_ticks_on_its_inner_side_show_the_fold() 
     )
 
 
+@pytest.mark.parametrize(("page", "paper"), [(A5, "legal"), (Size(100, 284), "a3"), (Size(140, 210), "210x420")])
+def test_each_edge_that_is_cut_has_marks_on_one_side_of_a_sheet_at_least(page: Size, paper: str) -> None:
+    width, _, height = paper.partition("x")
+    size = Size(float(width), float(height)) if height else PAPERS[paper]
+    plan = plan_booklet(page, replace(spec_of("a4"), paper=size, paper_name=paper))
+    assert plan is not None
+    printed = plan.clip_left(BLEED)
+    both = Box(printed.x, printed.y, plan.sheet.width - 2 * printed.x, printed.height)
+    crops = [
+        line for is_back in (False, True) for line in find_marks(plan, both, is_back) if line.stroke is Stroke.CROP
+    ]
+    reached = plan.sheet.grown(-plan.spec.margin)
+    for x in (plan.spread.x, plan.spread.right):
+        assert any(line.x1 == line.x2 == pytest.approx(x) for line in crops) or not reached.x < x < reached.right
+    for y in (plan.spread.y, plan.spread.bottom):
+        assert any(line.y1 == line.y2 == pytest.approx(y) for line in crops) or not reached.y < y < reached.bottom
+    assert crops
+
+
+def test_a_front_edge_without_room_for_marks_has_ticks_on_the_cut_on_the_inner_side() -> None:
+    plan = plan_booklet(A5, spec_of("legal"))
+    assert plan is not None
+    printed = Box(26.8, 0, 302, 215.9)
+    back = find_marks(plan, printed, is_back=True)
+    for x in (29.8, 325.8):
+        assert [
+            (line.x1, line.y1, line.y2) for line in back if abs(line.x1 - line.x2) < 1e-9 and abs(line.x1 - x) < 0.01
+        ] == [
+            (pytest.approx(x), 5.0, 8.0),
+            (pytest.approx(x), pytest.approx(207.9), pytest.approx(210.9)),
+        ]
+    assert not [line for line in find_marks(plan, printed, is_back=False) if line.x1 == line.x2]
+
+
 def test_sheets_without_marks_have_none_for_the_fold_either() -> None:
     plan = plan_booklet(A5, replace(spec_of("a3"), marks=()))
     assert plan is not None
