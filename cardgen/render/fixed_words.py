@@ -15,7 +15,7 @@ _GERMAN: Mapping[str, str] = {
     "1 card": "1 Karte",
     "{n} cards": "{n} Karten",
     "{title}: the rulebook": "{title}: die Spielregel",
-    "{title}: the rules on one page": "{title}: die Regeln auf einem Blatt",
+    "{title}: the rules on one sheet": "{title}: die Regeln auf einem Blatt",
     "(in the rulebook)": "(in der Spielregel)",
     "(on the rules sheet)": "(auf dem Regelblatt)",
     "{title}: the mats": "{title}: die Matten",

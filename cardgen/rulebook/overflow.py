@@ -84,7 +84,7 @@ class _Rectangle:
 class _Surroundings:
     """What a box may fill: `bounds` by name, how it is turned, the block that it is told with, whether it floats above
     the text, whether it stands in columns, whether what is placed in it is a part of the text, and whether it stands in
-    a table; `words` are those of the cards that lie together, in a `heap`."""
+    a table; `words` are those of the cards that lie together, in a `heap`. Nothing is seen beyond `cut`."""
 
     bounds: tuple[tuple[str, _Rectangle], ...]
     sheet: _Rectangle
@@ -96,6 +96,7 @@ class _Surroundings:
     is_in_cell: bool = False
     words: str = ""
     heap: Any = None
+    cut: _Rectangle | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,11 @@ class _Leaf:
     around: _Surroundings
     line: int = 0
     nth: int = 0
+
+    @property
+    def seen(self) -> _Rectangle:
+        """Give the area without what a box around it cuts off."""
+        return self.area.meet(self.around.cut) if self.around.cut else self.area
 
     @property
     def is_text(self) -> bool:
@@ -203,11 +209,11 @@ def _report_covered(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, rep
 
 def _measure_covered(leaf: _Leaf, above: _Leaf) -> float:
     """Give how deep something lies in a text, in millimetres."""
-    across = leaf.area.meet(above.area).measure_across()
+    across = leaf.area.meet(above.seen).measure_across()
     if across <= _MOST or not above.is_slanted:
         return across
     corners, below = _find_corners(leaf.box, leaf.around.matrix), _find_corners(above.box, above.around.matrix)
-    return measure_depth(corners, below) * _MM
+    return min(across, measure_depth(corners, below) * _MM)
 
 
 def _list_leaves(page: Any, places: TypedPlaces) -> Iterator[_Leaf]:
@@ -272,7 +278,8 @@ def _step_into(box: Any, around: _Surroundings) -> _Surroundings:
     ):
         around = replace(around, block=box)
     if isinstance(box, boxes.BlockContainerBox) and box.style["overflow"] != "visible":
-        around = replace(around, bounds=(*around.bounds, ("its box", _find_area(box, around.matrix))))
+        area = _find_area(box, around.matrix)
+        around = replace(around, bounds=(*around.bounds, ("its box", area)), cut=area.meet(around.cut or area))
     return around
 
 

@@ -14,6 +14,7 @@ _WEIGHTS = {"h2": 1.0, "h3": 0.7, "h4": 0.5}  # how much of the spare room of a 
 _ITEM, _OTHER, _NONE = 0.25, 0.4, 0.0
 _PARTING = {"h2": 0.0, "h3": 6.0, "h4": 9.0, "li": 16.0, "tr": 24.0}  # see `Part`
 _AMIDST = 11.0  # of anything else
+_SHOWN = 30.0  # of a table or of cards, to which the words above them lead
 _BEGUN = 40.0  # where a section has but begun
 _SPARE = 0.5  # millimetres at the foot that are left, so that no rounded number pushes a column over
 _AVOIDED = ("avoid", "avoid-page", "avoid-column")
@@ -78,12 +79,19 @@ def _make_part(elements: Sequence[Element], spots: Sequence[_Spot], at: int) -> 
     part, spot = elements[at], spots[at]
     before = elements[at - 1] if at else None
     is_held = before is not None and (_holds(before, spots[at - 1]) or _is_held(part, spot))
-    parting = _PARTING.get(part.element.tag, _AMIDST) if part.holder is None or part.number else _AMIDST
-    if at > 1 and elements[at - 2].element.tag in _WEIGHTS and parting == _AMIDST:
-        parting = _BEGUN
     is_first_row = part.is_row and not part.number
     top, head = (spot.top - spot.head, 0.0) if is_first_row else (spot.top, spot.head)
-    return Part(top, spot.bottom, _weigh(before, part), parting, is_held, head)
+    return Part(top, spot.bottom, _weigh(before, part), choose_parting(elements[: at + 1]), is_held, head)
+
+
+def choose_parting(elements: Sequence[Element]) -> float:
+    """Give how much it disturbs that the last of some parts begins a column, see `Part`."""
+    part = elements[-1]
+    before = elements[-2] if len(elements) > 1 else None
+    known = _PARTING.get(part.element.tag, _AMIDST) if part.holder is None or part.number else _AMIDST
+    if known == _AMIDST and len(elements) > 2 and elements[-3].element.tag in _WEIGHTS:
+        return _BEGUN
+    return _SHOWN if before and part.is_shown and not before.is_shown else known
 
 
 def _weigh(before: Element | None, part: Element) -> float:

@@ -9,6 +9,7 @@ from typing import Any
 from cardgen.rulebook.sheet_columns import Column
 
 COLUMNS, SET = "columns", "set"  # the classes of what stands in columns, and of it once these are known
+TABLE = "table"  # the class of cards that lie on a table
 LISTS = ("ol", "ul")
 _ROWS = 5  # with fewer rows a table stays whole
 
@@ -31,6 +32,11 @@ class Element:
     def is_row(self) -> bool:
         """Tell whether it is a row of a table."""
         return bool(self.element.tag == "tr")
+
+    @property
+    def is_shown(self) -> bool:
+        """Tell whether it begins a table, or is cards that lie together."""
+        return self.shown.tag == "table" or _has_class(self.element, TABLE)
 
 
 def find_section(tree: Any) -> Any:

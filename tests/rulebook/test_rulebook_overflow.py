@@ -7,11 +7,13 @@ import re
 from dataclasses import replace
 
 import pypdfium2
+import pytest
 from books import SHIPPED, expand_text, load_wayjer, make_faces
 from PIL import Image
 
-from cardgen.diagnostics import Severity
+from cardgen.diagnostics import Report, Severity
 from cardgen.loading import Sources
+from cardgen.rulebook.overflow import check_overflow
 from cardgen.rulebook.setting import write_book
 
 WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"
@@ -139,3 +141,15 @@ def test_a_hand_that_peeks_in_from_below_is_not_cut_at_the_sides() -> None:
 def test_a_fan_hangs_over_no_text() -> None:
     for count in (3, 5, 6):
         assert measure(f"# One\n\n{{{{ hand(count={count}) }}}}\n\n{'Words that fill a line. ' * 9}\n") == []
+
+
+@pytest.mark.parametrize(("overflow", "told"), [("visible", ["Page 1: `Below` runs"]), ("hidden", [])])
+def test_what_a_box_cuts_off_covers_no_text(overflow: str, told: list[str]) -> None:
+    import weasyprint
+
+    above = '<p style="position: absolute; margin: 0; top: 0">Above<br>Below too</p>'
+    box = f'<div style="position: relative; height: 5mm; overflow: {overflow}">{above}</div>'
+    page = f'<body style="font: 5mm/1 serif">{box}<p style="margin: 0">Below</p></body>'
+    report = Report()
+    check_overflow(weasyprint.HTML(string=page).render().pages, "decks/x/rulebook.md", [], report)
+    assert [found.message.rpartition(" runs")[0] + " runs" for found in report.diagnostics] == told

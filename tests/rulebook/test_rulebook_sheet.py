@@ -8,8 +8,10 @@ from dataclasses import replace
 
 import pikepdf
 import pypdfium2
+import pypdfium2.raw as raw
 import pytest
 from books import SHIPPED, expand_text, load_wayjer, make_faces, tell
+from lxml.html import document_fromstring
 
 from cardgen.diagnostics import Report
 from cardgen.rulebook import Book
@@ -17,8 +19,10 @@ from cardgen.rulebook.fitting import LARGEST, SMALLEST, Tried, count_pages, find
 from cardgen.rulebook.rules_sheet import choose_paper, set_levels, unlink
 from cardgen.rulebook.setting import write_book
 from cardgen.rulebook.sheet_columns import Column, Part, choose_end, deal, space, spread
-from cardgen.rulebook.sheet_measures import Measures
+from cardgen.rulebook.sheet_measures import Measures, choose_parting
+from cardgen.rulebook.sheet_parts import list_parts
 
+MM = 72 / 25.4
 PARTS = """# Welcome
 
 Only in the book.
@@ -219,6 +223,18 @@ def test_the_first_column_is_filled_where_there_is_but_one_part() -> None:
     assert deal([Part(0, 9)], [40.0, 40.0]) == (Column(0, 1), Column(1, 1))
 
 
+def test_a_table_or_cards_stay_with_the_words_that_lead_to_them() -> None:
+    def measure(html: str) -> list[float]:
+        parts = list_parts(document_fromstring(html).find("body/section"))
+        return [choose_parting(parts[: at + 1]) for at in range(len(parts))]
+
+    words, cards = "<p>So:</p>", '<div class="table">cards</div>'
+    rows = "<table><tbody>" + "<tr><td>a</td></tr>" * 5 + "</tbody></table>"
+    assert measure(f"<section>{words}{words}{rows}</section>") == [11, 11, 30, 24, 24, 24, 24]
+    assert measure(f"<section><ol><li>So.</li></ol>{cards}{words}</section>") == [11, 30, 11]
+    assert measure(f"<section><h2>A</h2>{words}{cards}</section>") == [0, 11, 40]
+
+
 def test_columns_of_a_page_are_spaced_to_end_together() -> None:
     parts = [Part(0, 10), Part(12, 20, weight=1.0), Part(20, 30), Part(33, 37, weight=1.0)]
     assert space([Column(0, 2), Column(2, 4)], parts, 50.0) == (
@@ -310,6 +326,23 @@ def test_a_long_table_that_is_parted_has_its_head_again() -> None:
     words = " ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data))
     assert words.count("Headword") >= 2
     assert all(re.search(rf"\bRow{number}\b", words) for number in range(50))
+
+
+def test_text_beside_a_picture_keeps_its_distance_and_cards_in_a_row_do_not_touch() -> None:
+    def find_places(text: str) -> tuple[list[float], float]:
+        data, report = set_sheet(f"# One {{sheet: yes}}\n\n{text}\n")
+        assert report.diagnostics == ()
+        page = pypdfium2.PdfDocument(data)[0]
+        below_band = page.get_size()[1] - 41 * MM
+        forms = [each.get_bounds() for each in page.get_objects(filter=[raw.FPDF_PAGEOBJ_FORM], max_depth=1)]
+        middles = sorted((left + right) / 2 / MM for left, _, right, top in forms if top < below_band)
+        words = page.get_textpage()
+        return middles, words.get_charbox(words.get_text_range().index("Zany"))[0] / MM
+
+    (middle,), word = find_places('{{ picture("6", width="30mm", place="left") }} Zany words beside it.')
+    assert word - (middle + 15) == pytest.approx(3.6, abs=0.3)
+    (first, second), _ = find_places('{{ row(picture("6", width="20mm"), picture("5", width="20mm")) }}\n\nZany words.')
+    assert second - first == pytest.approx(20 + 3.2, abs=0.3)
 
 
 def test_the_same_text_gives_the_same_sheet() -> None:
