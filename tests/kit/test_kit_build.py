@@ -66,9 +66,9 @@ def test_a_game_without_a_rulebook_has_a_kit_with_a_cover_of_its_cards(folder: P
     assert main(["build", "foxes", "--kit", "--only", "spark,lull"]) == ExitCode.FINE
     kit = folder / "output/foxes/kit.pdf"
     assert titles_of(kit) == ["How to print and cut", "Cards"]
-    assert "Here are 2 of its 7 different cards." in read_pages(kit)
+    assert "A part of the game: 2 of its 7 different cards." in read_pages(kit)
     assert main(["build", "foxes", "--kit", "--only", "spark"]) == ExitCode.FINE
-    assert "Here is 1 of its 7 different cards." in read_pages(kit)
+    assert "A part of the game: 1 of its 7 different cards." in read_pages(kit)
 
 
 def find_emptiest(pdf: Path) -> float:
