@@ -105,7 +105,7 @@ def _choose_words(tr: Words) -> SheetWords:
         tr("both sides, long edge"),
         tr("both sides, short edge"),
         tr("if you like; a screen will do"),
-        tr("if you like, two pages on a sheet; a screen will do"),
+        tr("on a screen, or two pages on a sheet"),
     )
 
 

@@ -37,9 +37,7 @@ GERMAN_KIT: Mapping[str, str] = {
     "Print": "Drucken",
     "nothing: it is to be read": "nichts: zum Lesen",
     "if you like; a screen will do": "nach Belieben; ein Bildschirm genügt",
-    "if you like, two pages on a sheet; a screen will do": (
-        "nach Belieben, zwei Seiten auf ein Blatt; ein Bildschirm genügt"
-    ),
+    "on a screen, or two pages on a sheet": "am Bildschirm, oder zwei Seiten auf ein Blatt",
     "What you need": "Was man braucht",
     "200 to 300 g/m² makes cards that can be shuffled; thinner paper goes into sleeves, an old card behind each.": (
         "mit 200 bis 300 g/m² lassen sich die Karten mischen; dünneres Papier kommt in Hüllen, je mit einer alten "
@@ -69,9 +67,7 @@ GERMAN_KIT: Mapping[str, str] = {
         "Das ist gerechnet, nicht gemessen: {cuts} gerade Schnitte mit Messer und Lineal, je {seconds} Sekunden."
     ),
     "Folding and glueing come on top of it.": "Falten und Kleben kommen hinzu.",
-    "Cutting out the other parts ({what}), folding and glueing come on top of it.": (
-        "Das Ausschneiden der anderen Teile ({what}), Falten und Kleben kommen hinzu."
-    ),
+    "Not in it: {what}, folding, glueing.": "Nicht dabei: {what}, Falten, Kleben.",
     "Print at 100 %, “actual size”, never “fit to page”.": (
         "Mit 100 % drucken, „tatsächliche Größe“, nie „an Seite anpassen“."
     ),
@@ -103,11 +99,13 @@ GERMAN_KIT: Mapping[str, str] = {
     "Cut along the lines in the order of their numbers: first all that run across, then all that run down.": (
         "An den Linien nach ihren Nummern schneiden: zuerst alle quer, dann alle senkrecht."
     ),
-    "With a knife, leave the edge of the paper whole until the end, for the marks are on it.": (
-        "Mit dem Messer den Rand des Papiers bis zuletzt ganz lassen, denn auf ihm stehen die Marken."
+    "The marks are on the edge of the paper: with a knife, leave it whole until the end; for a guillotine, measure and "
+    "set the stop first.": (
+        "Die Marken stehen am Rand des Papiers: ihn mit dem Messer bis zuletzt ganz lassen; für eine Schneidemaschine "
+        "zuvor messen und den Anschlag einstellen."
     ),
-    "A guillotine cuts the marks off, so measure first and set its stop.": (
-        "Eine Schneidemaschine schneidet die Marken ab, also zuvor messen und ihren Anschlag einstellen."
+    "The marks are on the edge of the paper: measure before it is cut off.": (
+        "Die Marken stehen am Rand des Papiers: messen, bevor er abgeschnitten wird."
     ),
     "Cut the sheets as one pile, the first on top, or keep them in that order. Then lay the cut piles on each other, "
     "row by row from the left, the first on top: the cards lie in their order.": (

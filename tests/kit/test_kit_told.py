@@ -117,14 +117,14 @@ def add_to_deck(folder: Path, text: str) -> None:
     deck.write_text(f"{deck.read_text()}\n{text}\n")
 
 
-SPARE, EDGE = "the backs have colour to spare", "leave the edge of the paper whole until the end"
+SPARE, EDGE = "the backs have colour to spare", "leave it whole until the end"
 
 
 def test_the_usual_kit_tells_what_a_guillotine_does_to_the_marks(folder: Path) -> None:
     said = read_kit(folder)
     assert SPARE in said
-    assert "With a knife, leave the edge of the paper whole until the end, for the marks are on it." in said
-    assert "A guillotine cuts the marks off, so measure first and set its stop." in said
+    assert "The marks are on the edge of the paper: with a knife, leave it whole until the end;" in said
+    assert "for a guillotine, measure and set the stop first." in said
 
 
 def test_backs_without_bleed_have_no_colour_to_spare(folder: Path) -> None:
@@ -154,7 +154,7 @@ def test_the_page_that_shows_the_box_counts_as_no_sheet_and_the_box_names_its_pa
     assert "4 sheets of A4: 200 to 300 g/m²" in said
     assert "For the box 250 to 300 g/m² is best." in said
     assert "it need not be printed" in said
-    assert "Cutting out the other parts (Box), folding and glueing come on top of it." in said
+    assert "Not in it: Box, folding, glueing." in said
     assert "The box is deep enough for cards of 0.3 mm each; sleeves count too." in said
     assert "The box is deep enough for cards of 0.45 mm each; sleeves count too." in read_kit(
         folder, "--duplex", "fold"
