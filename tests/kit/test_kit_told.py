@@ -29,7 +29,7 @@ PLAIN = CutFacts(has_edge_marks=True, has_lines=False, is_cut_from_back=False, h
 
 def lay(copies: int = 6, card: Size = CARD, **spec: Any) -> Imposition:
     cards = [PrintCard("fox", number, "fox", "back") for number in range(1, copies + 1)]
-    return impose(cards, SheetSpec(A4, "a4", card, **spec), Report())  # type: ignore[arg-type]
+    return impose(cards, SheetSpec(A4, "a4", card, **spec), Report())
 
 
 @pytest.mark.parametrize(
