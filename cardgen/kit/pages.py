@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from cardgen.boxes import find_thickness
 from cardgen.diagnostics import Place, Report
 from cardgen.kit.arrangement import Row, arrange
 from cardgen.kit.cutting import SECONDS, estimate_minutes
@@ -24,6 +25,7 @@ from cardgen.rulebook.environment import make_page_environment, report_mistake
 from cardgen.rulebook.expand import find_template
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.placeholders import FIRST_PAGE
+from cardgen.units import format_mm
 
 TEMPLATE = "kit.html.j2"
 _END = "\n</body>\n</html>\n"
@@ -57,11 +59,12 @@ def expand_kit(
     report: Report,
 ) -> Kit | None:
     """Give the kit of a game with some parts; `kinds` is how many different cards are in it, of how many,
-    where not all are.
+    where not all are, or not as often.
 
     None, with the reason in the report, if its template does what it cannot.
     """
-    deck, planned = project.deck, plan_sheets(parts)
+    deck = project.deck
+    planned = plan_sheets(parts, {card.id: card.name for card in (*deck.mats, *deck.boards)})
     book = book or _make_cover(project, faces, sources)
     shots = [shot for part in planned for shot in part.shots]
     environment = make_page_environment(sources)
@@ -101,6 +104,8 @@ def _choose_words(tr: Words) -> SheetWords:
         tr("one side"),
         tr("both sides, long edge"),
         tr("both sides, short edge"),
+        tr("if you like; a screen will do"),
+        tr("on a screen, or two pages on a sheet"),
     )
 
 
@@ -151,6 +156,9 @@ def _view_kit(
         "sheet_parts": list(views.values()),
         "rows": rows,
         "sheets": sum(part.sheets for part in planned),
+        "uncut": [part.name for part in planned if part.name in ("pieces", "box")],
+        "thickness": _tell_thickness(deck, planned),
+        "aids": any(aid.copies for aid in deck.aids),
         "papers": " + ".join(dict.fromkeys(part.paper for part in planned)),
         "sizes": ", ".join(size for part in planned if part.name == "cards" for size in part.sizes),
         "stock": " + ".join(part.stock for part in planned if part.stock),
@@ -167,6 +175,12 @@ def _view_kit(
     }
 
 
+def _tell_thickness(deck: Deck, planned: Sequence[SheetPart]) -> str:
+    """Tell how thick the cards are, in millimetres, for which the box of a kit is made; nothing where it has none."""
+    has_box = deck.box is not None and any(part.name == "box" for part in planned)
+    return format_mm(find_thickness(deck)) if has_box else ""
+
+
 def _view_row(row: Row, numbers: Iterator[int]) -> dict[str, Any]:
     pairs = zip(row.parts, row.widths, strict=True)
     return {"parts": [_view_part(part, width, numbers) for part, width in pairs], "height": row.height}
@@ -178,4 +192,15 @@ def _view_part(part: SheetPart, width: float, numbers: Iterator[int]) -> dict[st
         for shot in part.shots
     ]
     plan = "" if part.plan is None else f"{{pages {part.number} {part.plan}}}"
-    return {**asdict(part), "shots": shots, "shot_width": width, "plan_mark": plan}
+    printed = f"{{pages {part.number}}}"
+    if part.plan is not None:
+        first = f"{{pages {part.number} first}}"
+        printed = first if part.plan == 1 else f"{first}–{{pages {part.number} {part.plan - 1}}}"
+    return {
+        **asdict(part),
+        "shots": shots,
+        "shot_width": width,
+        "plan_mark": plan,
+        "printed": printed,
+        "printed_pages": part.pages if part.plan is None else part.plan,
+    }

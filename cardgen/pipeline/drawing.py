@@ -16,6 +16,7 @@ from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.faces import CHUNK, DrawnChunk
 from cardgen.pipeline.inks import change_ink, choose_conversion, tell_ink
+from cardgen.pipeline.kit import tell_unmade
 from cardgen.pipeline.looks import looks_of
 from cardgen.pipeline.outputs import Drawn, Output, Part
 from cardgen.pipeline.pictures import remove_unused
@@ -162,6 +163,8 @@ def _tell_facts(prepared: Prepared, report: Report) -> dict[str, object]:
     }
     if told := tell_ink(prepared):
         facts["ink"] = told
+    if told := tell_unmade(prepared.project.deck, prepared.choice):
+        facts["unmade"] = told
     if prepared.saving.pictures:
         facts["pictures"] = prepared.saving.describe()
     if prepared.choice.changes is not None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardgen.kit.plan import KitPart
     from cardgen.loading.sources import Sources
     from cardgen.model import Deck, Project
+    from cardgen.pipeline.choosing import Choice
     from cardgen.render.face import Faces
     from cardgen.rulebook import Book
     from cardgen.sheets import Imposition
@@ -73,12 +74,22 @@ def _list_books(book: Book, booklet: SheetSpec | None, deck: Deck) -> list[KitPa
 
 def tell_kit(kit: Kit | None, pdf: bytes) -> str:
     """Say what a kit holds, and how large it is: `rulebook and cards in one file, ...; 5 sheets of paper; 730 kB`."""
+    from cardgen.kit.plan import has_print
+
     assert kit is not None
     *names, last = (f"{part.name} to fold" if part.is_folded else part.name for part in kit.parts)
     listed = f"{', '.join(names)} and {last}" if names else last
-    sheets = sum(len(part.imposition.sheets) for part in kit.parts if part.imposition)
+    sheets = sum(has_print(sheet) for part in kit.parts if part.imposition for sheet in part.imposition.sheets)
     told = f"{listed} in one file, with how to print and cut it; {count(sheets, 'sheet')} of paper"
     return f"{told}; {format_size(len(pdf))}"
+
+
+def tell_unmade(deck: Deck, choice: Choice) -> str:
+    """Say why there is no kit where the deck asks for one, and a part of the game alone is made; else nothing."""
+    if not deck.printing.kit or not (choice.parts or choice.changes is not None):
+        return ""
+    option = "--changed-since" if choice.changes is not None else " ".join(f"--{part}" for part in choice.parts)
+    return f"kit.pdf, which `print` in the deck file asks for: it holds all of a game, {option} only a part"
 
 
 def format_size(size: int) -> str:

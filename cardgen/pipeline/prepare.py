@@ -145,7 +145,8 @@ def _add_kit(prepared: Prepared, sources: Sources, report: Report) -> Prepared:
         "pieces": prepared.pieces,
         "box": prepared.box.imposition if prepared.box else NOTHING,
     }
-    kinds = prepared.choice.count_kinds(project.deck)
+    choice = prepared.choice
+    kinds = None if choice.has_all_copies(project.deck) else choice.count_kinds(project.deck)
     return replace(prepared, kit=prepare_kit(project, book, prepared.booklet, sheets, kinds, faces, sources, report))
 
 

@@ -66,9 +66,9 @@ def test_a_game_without_a_rulebook_has_a_kit_with_a_cover_of_its_cards(folder: P
     assert main(["build", "foxes", "--kit", "--only", "spark,lull"]) == ExitCode.FINE
     kit = folder / "output/foxes/kit.pdf"
     assert titles_of(kit) == ["How to print and cut", "Cards"]
-    assert "Here are 2 of its 7 different cards." in read_pages(kit)
+    assert "A part of the game: 2 of its 7 different cards." in read_pages(kit)
     assert main(["build", "foxes", "--kit", "--only", "spark"]) == ExitCode.FINE
-    assert "Here is 1 of its 7 different cards." in read_pages(kit)
+    assert "A part of the game: 1 of its 7 different cards." in read_pages(kit)
 
 
 def find_emptiest(pdf: Path) -> float:
@@ -94,6 +94,18 @@ def test_no_first_page_but_the_last_is_more_than_a_third_empty_or_for_notes(fold
     kit = folder / "output/foxes/kit.pdf"
     assert find_emptiest(kit) < 1 / 3
     assert "Notes" not in read_pages(kit).partition("Cut: Cards")[0]
+
+
+@pytest.mark.parametrize("game", ["nvwk", "the-way", "three-lanes", "war-slayer-v", "wayjer"])
+def test_no_first_page_of_a_shipped_kit_but_the_last_is_more_than_a_third_empty(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["build", game, "--kit"]) == ExitCode.FINE
+    kit = tmp_path / f"output/{game}/kit.pdf"
+    assert find_emptiest(kit) < 1 / 3
+    with pikepdf.open(kit) as document:
+        assert document.check_pdf_syntax() == []
 
 
 def test_with_a_booklet_the_rulebook_is_on_its_sheets_and_the_kit_says_how_to_fold_them(folder: Path) -> None:
