@@ -24,11 +24,6 @@ DECKS_WITH_RANKS = ("wayjer", "war-slayer-v", "nvwk", "three-lanes")
 # Cards that a text names, and that its picture need not show: the game, a part of the text, the cards.
 NOT_DRAWN = (
     ("nvwk", "A King borrows", {"9 of clubs", "9 of spades"}),  # a rule beside the picture, about other cards, too
-    ("three-lanes", "3 actions well used", {"4 of clubs"}),
-    ("three-lanes", "flipping in a row", {"7 of hearts", "8 of hearts", "Queen of diamonds"}),
-    ("three-lanes", "Ana draws the 2 of hearts", {"2 of hearts"}),
-    ("the-way", "the win comes first", {"Air Single"}),
-    ("the-way", "has come from c5", {"Water All"}),
 )
 
 
