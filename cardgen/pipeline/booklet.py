@@ -103,7 +103,8 @@ def _report_paper(page: Size, spec: SheetSpec, deck: Deck, report: Report) -> No
     short, long = sorted((spec.paper.width, spec.paper.height))
     smaller = f"Or make the pages at most {_tell(Sides(long / 2, short))}, by `--page-width` and `--page-height` in"
     hint = f"{larger}{smaller} `templates/{deck.id}/rulebook.css`."
-    report.error("booklet-does-not-fit", message, deck.printing.places.get("paper"), hint)
+    is_of_deck = deck.printing.paper_name == spec.paper_name
+    report.error("booklet-does-not-fit", message, deck.printing.places.get("paper") if is_of_deck else None, hint)
 
 
 def _tell(size: Size) -> str:

@@ -10,6 +10,7 @@ from jinja2 import Undefined
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.rulebook.empty_calls import find_emptiness
 
 _WITHIN = ("caller",)
 _COUNTS = ("count", "depth", "move")  # told by the pieces themselves
@@ -38,6 +39,9 @@ class CheckedPiece:
         wrong = _find_wrong(self.name, self._signature, args, kwargs)
         if wrong is None:
             bound = self._signature.bind(*args, **kwargs)
+            bound.apply_defaults()
+            wrong = find_emptiness(self.name, self._signature, bound.arguments)
+        if wrong is None:
             for key, value in bound.arguments.items():
                 bound.arguments[key] = _as_text(value, self._signature.parameters[key])
             return self._piece(*bound.args, **bound.kwargs)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from cardgen.render.fonts import Font
 
 _TAG = re.compile(r"<[^>]*>")
+_EMPTY_HEADING = re.compile(r"^[ \t>]*#{1,6}(?:[ \t]+#*)?[ \t]*(?:\{[^{}]*\})?[ \t]*$")
 _MOST_NAMED = 7
 _BOXES = ("\u2500", "\u259f")  # signs for lines, boxes and blocks
 _GLYPHS = "Use another character, an icon of the deck (:name:), or a font that has it."
@@ -53,6 +54,19 @@ def check_book(
     _check_icons(found, deck.theme.icons, manuscript, report)
     _check_links(found, (*headings, *others), manuscript, report)
     _check_marks(found, manuscript, report)
+    _check_wordless(found, headings, manuscript, report)
+
+
+def _check_wordless(found: Found, headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
+    """Report headings that say nothing, and links whose words are missing."""
+    if any(not heading.text.strip() and "<img" not in heading.html for heading in headings):
+        for place in manuscript.find_pattern(_EMPTY_HEADING) or (Place(manuscript.file),):
+            hint = "Write its words behind the signs, or leave it out."
+            report.error("empty-heading", "This heading says nothing.", place, hint)
+    for link in dict.fromkeys(found.wordless_links):
+        for place in manuscript.find_between("[](", link, ")") or (None,):
+            hint = "Write words between its square brackets; `<https://...>` prints an address of the web as it is."
+            report.warn("link-without-words", f"The link to `{link}` has no words.", place, hint)
 
 
 def _check_marks(found: Found, manuscript: Manuscript, report: Report) -> None:
@@ -100,9 +114,9 @@ def _check_links(found: Found, headings: Iterable[Heading], manuscript: Manuscri
     for link in dict.fromkeys(found.links):
         if make_anchor(link[1:]) in anchors if link.startswith("#") else link.startswith(_LEADS):
             continue
-        message = f"The rulebook has no heading for the link `{link}`."
+        message = f"The rulebook has no heading for the link `{link}`." if link else "This link has no address."
         anchor = make_anchor(link.rpartition("#")[2])
-        hint = f"Write `#{anchor}`." if anchor in anchors else suggest(anchor, anchors)
+        hint = f"Write `#{anchor}`." if anchor and anchor in anchors else suggest(anchor, filter(None, anchors))
         for place in manuscript.find_links(link) or (None,):
             report.error(
                 "unknown-anchor",
@@ -118,10 +132,10 @@ def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manus
     for name, words in dict.fromkeys(found.pictures):
         file = posixpath.normpath(posixpath.join(folder, name))
         data = read_file(file, sources) if file.startswith(f"{folder}/") else None
-        for place in manuscript.find_between("(", name, ")") or (None,) if data is None else ():
+        for place in manuscript.find_pictures(name) or (None,) if data is None else ():
             report.error(
                 "missing-picture",
-                f"There is no picture `{name}` in `{folder}/`.",
+                f"There is no picture `{name}` in `{folder}/`." if name else "This picture names no file.",
                 place,
                 suggest(name, [each.removeprefix(f"{folder}/") for each in _list_pictures(folder, sources)]),
             )
@@ -288,7 +302,7 @@ def _check_losses(found: Found, manuscript: Manuscript, report: Report) -> None:
     for loss in dict.fromkeys(found.losses):
         places = manuscript.find_all(loss.typed, any_case=True)[loss.nth :]
         place = places[0] if places else Place(manuscript.file)
-        report.warn("not-printed", f"{loss.message}, so it is not printed.", place, loss.hint)
+        report.warn("not-printed", f"{loss.message}{loss.outcome}.", place, loss.hint)
 
 
 def _check_icons(found: Found, icons: Collection[str], manuscript: Manuscript, report: Report) -> None:

@@ -23,6 +23,7 @@ from cardgen.rulebook.components import view_components
 from cardgen.rulebook.files import read_file
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.mark_pieces import MarkPieces
+from cardgen.rulebook.open_tags import find_open_tag
 from cardgen.rulebook.pieces import Pieces
 from cardgen.rulebook.played import PlayedPieces
 from cardgen.rulebook.printed_values import make_printer
@@ -114,6 +115,12 @@ def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report, f
         place = Place(mistake.filename, mistake.lineno) if mistake.filename else manuscript.whole_line(mistake.lineno)
         message = f"The Jinja of the rulebook cannot be read: {str(mistake.message).rstrip('.')}."
         hint = COMMENT if "end of comment" in message else ""
+        if "Unexpected end of template" in message and (opened := find_open_tag(manuscript.text)) is not None:
+            place, message = (
+                manuscript.whole_line(opened[0]),
+                f"The block `{opened[1]}` that begins here is not closed.",
+            )
+            hint = f"Write `{{% end{opened[1]} %}}` where it ends."
         report.error("rulebook-template", message, place, hint)
     elif isinstance(mistake, TemplateNotFound):
         report.error(

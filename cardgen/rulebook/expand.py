@@ -53,7 +53,7 @@ _MARKS = str.maketrans(dict.fromkeys((PIECE_OPEN, PIECE_CLOSE, NOTE_OPEN, NOTE_C
 _FRONT_MATTER = "The lines {} at the beginning say what is for programs, so they are not printed."
 _FRONT_MATTER_HINT = "Leave them out; the title, the language and the players stand in the deck file."
 _CHAPTERS = Markup("<!--chapters-->")  # stands before them; nothing that is typed comes out so
-_HEADING = re.compile(r"""<h([1-6]) id="([^"]*)"[^>]*>(.*?)</h[1-6]>""", re.DOTALL)
+_HEADING = re.compile(r"""<h([1-6])(?: id="([^"]*)")?(?: [^>]*)?>(.*?)</h[1-6]>""", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 
 
@@ -223,7 +223,7 @@ def _find_corners(deck: Deck) -> dict[str, float]:
 def _find_headings(html: str) -> tuple[Heading, ...]:
     """Give the headings of a book in the order that they are printed in."""
     return tuple(
-        Heading(int(level), unescape(_TAG.sub("", inner)), inner, anchor)
+        Heading(int(level), unescape(_TAG.sub("", inner)).replace("\xad", ""), inner, anchor)
         for level, anchor, inner in _HEADING.findall(NOTE_MARK.sub("", html))
     )
 

@@ -56,17 +56,14 @@ def fit_sheet(sheet: Book, sources: Sources, report: Report) -> Book:
         check_overflow(pages, sheet.file, list_cards(sheet), found)
         measures = measured[size] = measure_sheet(pages, height)
         rooms = list_rooms(measures, MOST_PAGES)
-        fitting = next(
-            (count for count in (1, MOST_PAGES) if deal(measures.parts, rooms[: count * measures.across])), 3
-        )
-        return Tried(fitting, measures.height / sum(rooms), not found.has_errors)
+        return Tried(count_pages(measures), measures.height / sum(rooms), not found.has_errors)
 
     size = find_size(attempt)
     measures = measured.get(size or SMALLEST) or measured[min(measured)]
     if size is None:
         _report_excess(measures, sheet, report)
     columns = arrange(measures)
-    one = len(columns) <= measures.across
+    one = count_pages(measures) == 1
     fitted = _set_type(sheet, size or min(measured))
     return replace(fitted, html=fitted.html.replace(_TWO, _ONE, 1) if one else fitted.html, columns=columns)
 
@@ -76,15 +73,24 @@ def list_rooms(measures: Measures, pages: int) -> list[float]:
     return [measures.first_room] * measures.across + [measures.room] * measures.across * (pages - 1)
 
 
+def count_pages(measures: Measures) -> int:
+    """Give how many pages a sheet has, 3 if it has more than there are."""
+    counts = range(1, MOST_PAGES + 1)
+    if measures.has_higher_than_column:
+        return next((n for n in counts if measures.height <= _FULL * sum(list_rooms(measures, n))), MOST_PAGES + 1)
+    return next((n for n in counts if deal(measures.parts, list_rooms(measures, n))), MOST_PAGES + 1)
+
+
 def arrange(measures: Measures) -> tuple[Column, ...]:
-    """Give the columns of a sheet, on as few pages as hold them."""
-    for count in range(1, len(measures.parts) + 2):
-        rooms = list_rooms(measures, count)
-        dealt = deal(measures.parts, rooms)
-        if dealt is not None:
-            break
-    else:  # something is higher than a page
-        dealt, rooms = (Column(0, len(measures.parts)),), [measures.height]
+    """Give the columns of a sheet, on as few pages as hold them; none where what is higher than a column has to flow
+    from one into the next."""
+    if measures.has_higher_than_column:
+        return (Column(0, 0),)
+    dealt, count = None, 0
+    while dealt is None:
+        count += 1
+        dealt = deal(measures.parts, list_rooms(measures, count))
+    rooms = list_rooms(measures, count)
     starts = range(0, len(dealt), measures.across)
     pages = (space(dealt[at : at + measures.across], measures.parts, rooms[at]) for at in starts)
     return tuple(chain.from_iterable(pages))

@@ -10,6 +10,7 @@ from itertools import pairwise
 from markdown_it.token import Token
 
 _ESCAPED, _AFTER = "\x01", "\x02"  # a character that is meant as it stands; whatever stands before a run of text
+_NAME_ON_PURPOSE = re.compile(r"[\[\x01]{2}[^\[\]\x01\n]*[\]\x01]{2}")  # `\[[card]]`: one of its brackets is escaped
 _SPLIT_TABLE = r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?"
 _ATTRIBUTES = r"\{[ \t]*[.#][\w-][^{}\n]*\}|\{[ \t]*[\w-]+[ \t]*=[^{}\n]*\}"
 _SIZED = "A picture takes `{width=40mm}`, more than 0; the rest goes into rulebook.css."
@@ -144,6 +145,6 @@ def _find_runs(children: Iterable[Token]) -> Iterator[str]:
             if token.type == "card_open" and run.endswith("!") and not run[:-1].strip(_AFTER)[-1:].strip():
                 yield "![["
             if token.type != "card_close":  # a card's name is the deck's
-                yield run
+                yield _NAME_ON_PURPOSE.sub(_ESCAPED, run)
             run = _AFTER
-    yield run
+    yield _NAME_ON_PURPOSE.sub(_ESCAPED, run)

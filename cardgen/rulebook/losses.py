@@ -31,6 +31,7 @@ class Loss:
     message: str
     nth: int = 0
     hint: str = ""
+    outcome: str = ", so it is not printed"
 
 
 def hide_front_matter(text: str) -> str:
@@ -93,4 +94,6 @@ def find_lost_references(known: Mapping[str, Any], text: str) -> Iterator[Loss]:
             yield Loss(typed[0] if typed else f"[{name}]:", f"Nothing refers to `[{name.lower()}]`")
     for reference in known.get("duplicate_refs", ()):
         name = reference["label"]
-        yield Loss(f"[{name.lower()}]:", f"`[{name.lower()}]` has an address already", 1)
+        yield Loss(
+            f"[{name.lower()}]:", f"`[{name.lower()}]` has an address already", 1, outcome=": the first one counts"
+        )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from html import unescape
 from types import FrameType
 
 from jinja2 import Template
@@ -12,6 +13,7 @@ from jinja2 import Template
 from cardgen.diagnostics import Place
 from cardgen.rulebook.marks import strip_mark
 
+_NO_ADDRESS = re.compile(r"(?<=\]\()[ \t]*(?:<>)?[ \t]*(?=\))")
 _PICTURE = re.compile(r"!\[[^\]]*\]\($")
 
 
@@ -101,9 +103,21 @@ class Manuscript:
 
     def find_links(self, address: str) -> tuple[Place, ...]:
         """Give every place where an address is linked to; pictures are none."""
-        found = self.find_between("(", address, ")")
-        lines = {each: self._lines[each.line - 1][: each.column - 1] for each in found}
-        return tuple(each for each in found if not _PICTURE.search(lines[each])) or found[:1]
+        found = self._find_addresses(address)
+        return tuple(each for each in found if not self._is_of_picture(each)) or found[:1]
+
+    def find_pictures(self, name: str) -> tuple[Place, ...]:
+        """Give every place where a picture is asked for."""
+        found = self._find_addresses(name)
+        return tuple(each for each in found if self._is_of_picture(each)) or found
+
+    def _find_addresses(self, address: str) -> tuple[Place, ...]:
+        if address:
+            return self.find_between("](", address, ")") or self.find_between("(", address, ")")
+        return tuple(replace(each, length=max(1, each.length)) for each in self.find_pattern(_NO_ADDRESS))
+
+    def _is_of_picture(self, place: Place) -> bool:
+        return _PICTURE.search(self._lines[place.line - 1][: place.column - 1]) is not None
 
     def find_word(self, name: str) -> Place:
         """Give the place of a name, as a word of its own, from the current line on, else that line as a whole."""
@@ -120,7 +134,8 @@ class Manuscript:
         seen = 0
         for number, (line, after) in enumerate(zip(self._lines, [*self._lines[1:], ""], strict=True), 1):
             is_heading = line.lstrip(" >").startswith("#") or set(after.strip()) in ({"="}, {"-"})
-            if is_heading and strip_mark(line).lstrip(" >").strip("# \t") == text:
+            said = unescape(strip_mark(line)).replace("\xad", "").lstrip(" >").strip("# \t")
+            if is_heading and said == text:
                 seen += 1
                 if seen == nth:
                     return self.whole_line(number)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_block import StateBlock
+from markdown_it.rules_block import StateBlock, list_block
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.emphasis import tokenize
@@ -21,6 +21,7 @@ from cardgen.rulebook.marks import read_marks
 PIECE_OPEN, PIECE_CLOSE = "\ue000", "\ue001"
 _PIECE = re.compile(rf"{PIECE_OPEN}\d+{PIECE_CLOSE}")
 _STARS = re.compile(r"\*+")
+_YEAR = re.compile(r"\d{4,}[.)]")  # begins a sentence and no list
 _TASK = re.compile(r"\[([ xX])\](?:\s+|$)")
 _SIZES = re.compile(
     r"""\{\s*((?:(?:width|height)\s*=\s*["']?(?=[\d.]*[1-9])\d*(?:\.\d+)?(?:mm|cm|in|pt|px|%)?["']?\s*)+)\}"""
@@ -39,6 +40,7 @@ def make_parser(options: Mapping[str, Any]) -> MarkdownIt:
     footnote_plugin(parser, inline=False, move_to_end=False, always_match_refs=True)
     parser.block.ruler.before("table", "piece", _piece_block, {"alt": _BEFORE})
     parser.block.ruler.before("table", "comment", _comment_block, {"alt": _BEFORE})
+    parser.block.ruler.at("list", _list_block, {"alt": _BEFORE[:2] + _BEFORE[3:]})
     parser.inline.ruler.before("autolink", "comment", _comment)
     parser.inline.ruler.at("emphasis", _emphasis)
     parser.core.ruler.after("block", "sheet_marks", read_marks)
@@ -63,6 +65,13 @@ def _piece_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
         token.content = line + "\n"
         token.map = [start, state.line]
     return True
+
+
+def _list_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Read a list, save one that would begin with a year: `2024. A year that begins a sentence.`"""
+    if _YEAR.match(state.src, state.bMarks[start] + state.tShift[start]):
+        return False
+    return list_block(state, start, end, silent)
 
 
 def _comment_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:

@@ -26,6 +26,7 @@ from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading
 
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
+_LINK = re.compile(r"</?a\b[^>]*>")
 _GROUPS = ("callouts", "example", "beside", "panel", "new_page", "runs_on", "together", "last_page")
 PIECES = (*CARD_PIECES, *_GROUPS, "card_reference", "component_list", "clarifications", "contents")
 
@@ -118,7 +119,7 @@ class Pieces(CardPieces):
         showing, card = self.showing.read(width), self.find_card(card_id)
         typed = "" if caller is None else textwrap.dedent(str(caller()).strip("\n"))
         if card is None or caller is None:
-            return self.make("", block=True)
+            return self.make(self.reader.read(typed), block=True)
         face = self.draw_front(card_id, showing)
         assert face is not None
         picture = Picture(card.id, Side.FRONT)
@@ -204,9 +205,9 @@ class Pieces(CardPieces):
         """Write the lists of chapters, now that the headings are known."""
         for piece, depth in self._contents:
             rows = [
-                {"level": heading.level, "html": Markup(heading.html), "anchor": heading.anchor}  # noqa: S704
+                {"level": heading.level, "html": Markup(_LINK.sub("", heading.html)), "anchor": heading.anchor}  # noqa: S704
                 for heading in headings
-                if heading.level <= depth
+                if heading.level <= depth and heading.text.strip()
             ]
             match = _MARK.search(piece)
             assert match is not None
@@ -232,4 +233,7 @@ class Pieces(CardPieces):
     def read_block(self, text: object, caller: Caller | None) -> Markup:
         """Give a text, or what a call block holds, as HTML blocks."""
         typed = str(caller() if caller is not None else text)
+        if caller is not None and not typed.strip():
+            hint = "Write a text between `{% call ... %}` and `{% endcall %}`."
+            self.report.error("rulebook-template", "This block holds nothing.", self.find_here(), hint)
         return self.reader.read(textwrap.dedent(typed.strip("\n")))

@@ -19,7 +19,7 @@ from cardgen.rulebook.manuscript import Manuscript
 
 _MARKDOWN = re.compile(r"[\\`_\[\]|~]")
 _STARS = re.compile(r"\*+")
-_NONE = re.compile(r"\{\{[-+]?[ \t]*([Nn]one)[ \t]*[-+]?\}\}")
+_NONE = re.compile(r"\{\{[-+]?[ \t]*[Nn]one[ \t]*[-+]?\}\}")
 _MOST_NAMED = 8
 _USUAL = ("name", "id", "text")
 

@@ -28,7 +28,7 @@ from cardgen.rulebook.nesting import deepen_bullets
 from cardgen.rulebook.notes import Notes
 
 __all__ = ["PIECE_CLOSE", "PIECE_OPEN", "Found", "Heading", "Reader", "make_anchor"]
-_CARD = re.compile(r"\[\[([^\[\]\n]+)\]\]")
+_CARD = re.compile(r"\[\[([^\[\]\n]+)(?<!\\)\]\]")
 _PAGES_OF_THE_WEB = ("http://", "https://", "mailto:", "tel:")
 
 
@@ -44,6 +44,7 @@ class Found:
     unknown_icons: list[str] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
     wrong_marks: list[str] = field(default_factory=list)
+    wordless_links: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +194,14 @@ class Reader:
 
     def _add_note(self, label: str, tokens: Sequence[Token]) -> None:
         if label in self.notes.texts:
-            self.found.losses.append(Loss(f"[^{label}]:", f"The footnote `[^{label}]` is written twice", 1))
+            self.found.losses.append(
+                Loss(
+                    f"[^{label}]:",
+                    f"The footnote `[^{label}]` is written twice",
+                    1,
+                    outcome=": only the first is printed",
+                )
+            )
         else:
             self.notes.texts[label] = self._write(tokens)
 
@@ -256,15 +264,16 @@ class Reader:
 
     def _name_heading(self, heading: Token, children: Sequence[Token]) -> None:
         text = "".join(child.content for child in children)
-        heading.attrSet("id", make_anchor(text))
+        if text.strip():
+            heading.attrSet("id", make_anchor(text))
         if "sheet" in heading.meta:
             heading.attrSet("data-sheet", heading.meta["sheet"])
-        if any(child.type == "footnote_ref" for child in children):
-            heading.attrSet("data-text", text)  # for where its footnote is not called again
+        if "\xad" in text or any(child.type == "footnote_ref" for child in children):
+            heading.attrSet("data-text", text.replace("\xad", ""))  # for where its footnote is not called again
 
     def _refer(self, children: Sequence[Token]) -> None:
         """Take down the links and pictures of a block, and give them the addresses that the book has for them."""
-        for child in children:
+        for child, behind in zip(children, [*children[1:], None], strict=False):
             is_picture = child.type == "image" and child.meta.get("icon") is None
             title = child.attrGet("title")
             if title and (is_picture or child.type == "link_open"):
@@ -279,7 +288,12 @@ class Reader:
                 if link.startswith("#"):
                     child.attrSet("href", f"#{make_anchor(link[1:])}")
                 elif link.startswith(_PAGES_OF_THE_WEB) and child.info != "auto":
-                    child.attrSet("class", "outside")
+                    address = _shorten(link)
+                    if behind is None or behind.content != address:
+                        child.attrSet("class", "outside")
+                        child.attrSet("data-address", address)
+                if behind is not None and behind.type == "link_close":
+                    self.found.wordless_links.append(link)
 
 
 def _split(tokens: Sequence[Token]) -> Iterator[list[Token]]:
@@ -306,8 +320,15 @@ def _stand_in(token: Token) -> str:
 def make_anchor(text: str) -> str:
     """Give the anchor of a heading: its letters and digits in lower case, hyphens between the words; all its signs
     where it has none of them."""
-    typed = unicodedata.normalize("NFC", text).lower()
+    shown = (character for character in text if unicodedata.category(character) != "Cf")  # no marks where to break
+    typed = unicodedata.normalize("NFC", "".join(shown)).lower()
     return re.sub(r"[\W_]+", "-", typed).strip("-") or re.sub(r"\s+", "-", typed.strip())
+
+
+def _shorten(address: str) -> str:
+    """Give an address as a person writes it: one of mail or a telephone without what programs need."""
+    scheme, _, rest = address.partition(":")
+    return rest.partition("?")[0] if scheme in ("mailto", "tel") else address
 
 
 def _push_icon(state: StateInline, name: str, file: str) -> None:

@@ -14,7 +14,7 @@ _WEIGHTS = {"h2": 1.0, "h3": 0.7, "h4": 0.5}  # how much of the spare room of a 
 _ITEM, _OTHER, _NONE = 0.25, 0.4, 0.0
 _PARTING = {"h2": 0.0, "h3": 6.0, "h4": 9.0, "li": 16.0, "tr": 24.0}  # see `Part`
 _AMIDST = 11.0  # of anything else
-_BEGUN = 22.0  # where a section has but begun
+_BEGUN = 40.0  # where a section has but begun
 _SPARE = 0.5  # millimetres at the foot that are left, so that no rounded number pushes a column over
 _AVOIDED = ("avoid", "avoid-page", "avoid-column")
 
@@ -29,6 +29,16 @@ class Measures:
     room: float
     across: int
     titles: dict[int, str]
+
+    @property
+    def has_higher_than_column(self) -> bool:
+        """Tell whether something that is held together has room in no column, such as a paragraph without an end."""
+        first = None
+        for part in self.parts:
+            first = part if first is None or not part.is_held else first
+            if part.bottom - first.top + first.head > self.room:
+                return True
+        return False
 
     @property
     def height(self) -> float:

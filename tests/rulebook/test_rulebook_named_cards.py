@@ -67,7 +67,8 @@ def draw(done: bool, sparing: bool) -> Image.Image:
     text = f'<style>{css}</style><ul><li class="task"><span class="box{" done" if done else ""}"></span></li></ul>'
     data = html.HTML(string=text).write_pdf()
     with pypdfium2.PdfDocument(io.BytesIO(data)) as document:
-        return document[0].render(scale=400 / 72).to_pil().convert("L")
+        picture: Image.Image = document[0].render(scale=400 / 72).to_pil().convert("L")
+    return picture
 
 
 @pytest.mark.parametrize("sparing", [False, True])

@@ -13,10 +13,11 @@ from books import SHIPPED, expand_text, load_wayjer, make_faces, tell
 
 from cardgen.diagnostics import Report
 from cardgen.rulebook import Book
-from cardgen.rulebook.fitting import LARGEST, SMALLEST, Tried, find_size, fit_sheet
+from cardgen.rulebook.fitting import LARGEST, SMALLEST, Tried, count_pages, find_size, fit_sheet
 from cardgen.rulebook.rules_sheet import choose_paper, set_levels, unlink
 from cardgen.rulebook.setting import write_book
 from cardgen.rulebook.sheet_columns import Column, Part, choose_end, deal, space, spread
+from cardgen.rulebook.sheet_measures import Measures
 
 PARTS = """# Welcome
 
@@ -268,6 +269,47 @@ def test_what_has_no_room_on_two_pages_is_told_with_the_amount() -> None:
     )
     assert amount is not None and 100 < int(amount[1]) < 2000
     assert "`Much` with " in found[0].hint
+
+
+def test_a_paragraph_that_is_higher_than_a_column_goes_on_in_the_next() -> None:
+    data, report = set_sheet("# One {sheet: yes}\n\n" + "word " * 1500 + "\n\n## Two\n\nEnd.\n")
+    assert [found.message for found in report.diagnostics] == []
+    words = " ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data))
+    assert len(re.findall(r"\bword\b", words)) == 1500
+    assert len(pypdfium2.PdfDocument(data)) == 2
+
+
+def test_what_is_held_together_is_measured_together() -> None:
+    def measure(*parts: Part) -> Measures:
+        return Measures(parts, 80.0, 100.0, 2, {})
+
+    assert not measure(Part(0, 60), Part(60, 110)).has_higher_than_column
+    assert measure(Part(0, 60), Part(60, 110, is_held=True)).has_higher_than_column
+    assert count_pages(measure(Part(0, 60), Part(60, 110, is_held=True))) == 1
+    assert count_pages(measure(Part(0, 60), Part(60, 140))) == 1
+    assert count_pages(measure(*[Part(60.0 * at, 60.0 * at + 60) for at in range(4)])) == 2
+    assert count_pages(measure(*[Part(60.0 * at, 60.0 * at + 60) for at in range(5)])) == 3
+
+
+def test_a_sheet_of_one_page_says_that_it_has_one() -> None:
+    data, _ = set_sheet("# One {sheet: yes}\n\nA few words.\n")
+    assert "1 / 1" in pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded()
+
+
+def test_a_list_that_goes_on_in_the_next_column_goes_on_counting() -> None:
+    data, report = set_sheet("# One {sheet: yes}\n\n" + "1. A step that says what to do now.\n" * 40)
+    assert report.diagnostics == ()
+    words = " ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data))
+    assert all(re.search(rf"\b{number}\b", words) for number in range(1, 41))
+
+
+def test_a_long_table_that_is_parted_has_its_head_again() -> None:
+    rows = "".join(f"| Row{number} | {'words ' * 9}|\n" for number in range(50))
+    data, report = set_sheet(f"# One {{sheet: yes}}\n\n| Headword | Other |\n|---|---|\n{rows}\nLast.\n")
+    assert [found.message for found in report.diagnostics] == []
+    words = " ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data))
+    assert words.count("Headword") >= 2
+    assert all(re.search(rf"\bRow{number}\b", words) for number in range(50))
 
 
 def test_the_same_text_gives_the_same_sheet() -> None:

@@ -187,12 +187,9 @@ def test_a_front_edge_without_room_for_marks_has_ticks_on_the_cut_on_the_inner_s
     printed = Box(26.8, 0, 302, 215.9)
     back = find_marks(plan, printed, is_back=True)
     for x in (29.8, 325.8):
-        assert [
-            (line.x1, line.y1, line.y2) for line in back if abs(line.x1 - line.x2) < 1e-9 and abs(line.x1 - x) < 0.01
-        ] == [
-            (pytest.approx(x), 5.0, 8.0),
-            (pytest.approx(x), pytest.approx(207.9), pytest.approx(210.9)),
-        ]
+        ticks = [line for line in back if line.x1 == line.x2 == pytest.approx(x)]
+        ends = [each for line in ticks for each in (line.y1, line.y2)]
+        assert ends == pytest.approx([5.0, 8.0, 207.9, 210.9])
     assert not [line for line in find_marks(plan, printed, is_back=False) if line.x1 == line.x2]
 
 
