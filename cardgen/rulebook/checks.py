@@ -64,9 +64,9 @@ def _check_wordless(found: Found, headings: Iterable[Heading], manuscript: Manus
             hint = "Write its words behind the signs, or leave it out."
             report.error("empty-heading", "This heading says nothing.", place, hint)
     for link in dict.fromkeys(found.wordless_links):
-        for place in manuscript.find_between("[](", link, ")") or (None,):
+        for typed in manuscript.find_between("[](", link, ")") or (None,):
             hint = "Write words between its square brackets; `<https://...>` prints an address of the web as it is."
-            report.warn("link-without-words", f"The link to `{link}` has no words.", place, hint)
+            report.warn("link-without-words", f"The link to `{link}` has no words.", typed, hint)
 
 
 def _check_marks(found: Found, manuscript: Manuscript, report: Report) -> None:

@@ -30,7 +30,7 @@ def find_emptiness(name: str, signature: inspect.Signature, given: Mapping[str, 
     if name in _HOLDERS and given["caller"] is None:
         call = f"{{% call {name}({'...' if len(given) > 1 else ''}) %}}"
         return f"`{name}` holds a text and is given none.", f"Write `{call}` ... `{{% endcall %}}`."
-    if name == "example" and given["caller"] is None and _is_blank(given["text"]) and not given["cards"]:
+    if name == "example" and given["caller"] is None and _is_blank(given["text"]) and given["cards"] in ((), []):
         return "`example` tells nothing.", 'Write `{% call example("...") %}` ... `{% endcall %}`.'
     return None
 

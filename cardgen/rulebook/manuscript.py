@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from html import unescape
 from types import FrameType
 
@@ -114,7 +114,7 @@ class Manuscript:
     def _find_addresses(self, address: str) -> tuple[Place, ...]:
         if address:
             return self.find_between("](", address, ")") or self.find_between("(", address, ")")
-        return tuple(replace(each, length=max(1, each.length)) for each in self.find_pattern(_NO_ADDRESS))
+        return self.find_pattern(_NO_ADDRESS)
 
     def _is_of_picture(self, place: Place) -> bool:
         return _PICTURE.search(self._lines[place.line - 1][: place.column - 1]) is not None

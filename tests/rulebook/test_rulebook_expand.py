@@ -256,7 +256,7 @@ def test_an_unknown_name_is_reported_at_its_place(text: str, expected: tuple[str
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("# A\n\n{% call example('x') %}\nNobody wins.\n", 4),
+        ("# A\n\n{% call example('x') %}\nNobody wins.\n", 3),
         ("# A\n\n{{ 1 + }}\n", 3),
         ("# A\n\n\n{{ 'a' + 1 }}\n", 4),
         ("# A\n\n{{ 1 // 0 }}\n", 3),
@@ -286,7 +286,10 @@ def test_jinja_that_fails_is_reported_at_its_line(text: str, line: int) -> None:
         ("{{ back(['0']) }} {{ clarifications([1]) }}", [("rulebook-template", 3, 4), ("rulebook-template", 3, 22)]),
         ("{{ picture(5) }} {{ picture(-1) }} {{ example(5, cards=5, text=5) }} {{ row(5) }} {{ table(5) }}", []),
         ("{{ example('x', cards=none) }}", [("unknown-card", 3, 1)]),
-        ("{{ beside() }} {{ panel() }} {{ last_page('x') }} {{ gallery('0') }}", []),
+        (
+            "{{ beside() }} {{ panel() }} {{ last_page('x') }} {{ gallery('0') }}",
+            [("rulebook-template", 3, 4), ("rulebook-template", 3, 19), ("rulebook-template", 3, 33)],
+        ),
     ],
 )
 def test_whatever_a_piece_is_given_is_shown_or_reported(text: str, expected: list[tuple[str, int, int]]) -> None:

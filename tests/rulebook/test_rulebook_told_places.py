@@ -26,12 +26,13 @@ def tell_overflow(text: str, deck_file: str = "") -> list[tuple[str, int]]:
     """Give the file and the line of all that is told of a book once it is set."""
     sources = _WithPictures(SHIPPED.shipped)
     book, report = expand_text(text, sources=sources)
-    assert book is not None and report.diagnostics == ()
+    assert book is not None and not report.has_errors
     report.sources["decks/wayjer/deck.yaml"] = deck_file
     faces, drawn = make_faces(load_wayjer().deck)
     write_book(book, faces, [drawn], sources, report)
-    assert {found.code for found in report.diagnostics} <= {"rulebook-overflow"}
-    return [(found.place.file.rpartition("/")[2], found.place.line) for found in report.diagnostics if found.place]
+    assert {each.code for each in report.diagnostics} <= {"rulebook-overflow"}
+    places = [each.place for each in report.diagnostics if each.place]
+    return [(place.file.rpartition("/")[2], place.line) for place in places]
 
 
 def test_cards_that_run_off_are_told_at_the_piece_that_shows_them() -> None:
