@@ -49,6 +49,7 @@ _GERMAN: Mapping[str, str] = {
     "{words}, with {n} numbered marks": "{words}, mit {n} nummerierten Stellen",
     "Cards": "Karten",
     "Expansion: {title}": "Erweiterung: {title}",
+    "Expansion, if you have it: {title}": "Erweiterung, falls vorhanden: {title}",
     "Box": "Schachtel",
     **GERMAN_KIT,
     **GERMAN_BOX,

@@ -32,7 +32,7 @@ def list_components(deck: Deck, field: str = "", words: Words | None = None) -> 
     tr = words or make_tr(deck)
     lines = [*_list_cards(tr("Cards"), deck.cards, deck, field), *_list_beside(deck)]
     for expansion in deck.others:
-        title = tr("Expansion: {title}", title=expansion.title)
+        title = tr("Expansion, if you have it: {title}", title=expansion.title)
         cards, beside = list_cards_of(expansion, deck), list(_list_beside(expansion))
         head = [] if any(card.copies for card in cards) or not beside else [Line(title, _count_beside(expansion))]
         lines += [*head, *_list_cards(title, cards, deck, field), *beside]

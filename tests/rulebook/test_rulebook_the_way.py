@@ -108,7 +108,7 @@ def test_what_is_in_the_box_is_counted_from_the_deck(body: str) -> None:
     (table,) = re.findall(r'<table class="components">.*?</table>', body, re.DOTALL)
     rows = [[" ".join(_TAG.sub("", cell).split()) for cell in _CELL.findall(row)] for row in _ROW.findall(table)]
     assert ["Cards", "100"] in rows
-    assert ["Expansion: Void and Wild", "44"] in rows
+    assert ["Expansion, if you have it: Void and Wild", "44"] in rows
     assert ["Box", "1"] in rows
 
 
@@ -117,6 +117,7 @@ def test_hands_and_decks_are_told_for_each_number_of_players(body: str) -> None:
         ["Pieces in versus", "2", "3", "4"],
         ["Pieces in the cooperative game", "4", "4", "4"],
         ["Cards left in the deck", "92", "88", "84"],
+        ["The same with Void and Wild", "136", "132", "128"],
     ]
 
 
