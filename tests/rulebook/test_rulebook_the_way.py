@@ -126,7 +126,7 @@ def test_more_copies_of_a_card_change_the_numbers() -> None:
     cards = tuple(replace(card, copies=9) if card.id == "void-all" else card for card in project.deck.cards)
     body = expand_the_way(replace(project, deck=replace(project.deck, cards=cards)))
     assert "There are 27 of them in the deck." in body
-    assert "That makes 106 cards." in body
+    assert "That makes 106 cards; the expansion adds 44." in body
 
 
 @pytest.mark.parametrize(
