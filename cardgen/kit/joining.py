@@ -12,7 +12,7 @@ from pikepdf import Array, Dictionary, Name, OutlineItem, String
 
 from cardgen.geometry import Box
 from cardgen.kit.tags import TagTree
-from cardgen.rulebook.accessible import map_glyphs
+from cardgen.rulebook.finish.accessible import map_glyphs
 from cardgen.rulebook.placeholders import PAGE_KEY
 from cardgen.sheets.forms import MINIATURE_KEY, Copier, FormStore
 from cardgen.sheets.pdf import finish

@@ -23,8 +23,8 @@ from cardgen.render.view import Names, view_deck
 from cardgen.rulebook import Book, expand
 from cardgen.rulebook.environment import make_page_environment, report_mistake
 from cardgen.rulebook.expand import find_template
-from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.placeholders import FIRST_PAGE
+from cardgen.rulebook.reading.manuscript import Manuscript
 from cardgen.units import format_mm
 
 TEMPLATE = "kit.html.j2"

@@ -14,12 +14,12 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Deck, texts_of
 from cardgen.render.markup import parse_markup
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
-from cardgen.rulebook.leftovers import describe_leftover, is_fence
-from cardgen.rulebook.losses import CELL_HINT
-from cardgen.rulebook.manuscript import Manuscript, is_deck_file
-from cardgen.rulebook.marks import HINT
-from cardgen.rulebook.pictures import report_unknown_card
-from cardgen.rulebook.reader import Found, Heading, make_anchor
+from cardgen.rulebook.pieces.pictures import report_unknown_card
+from cardgen.rulebook.reading.leftovers import describe_leftover, is_fence
+from cardgen.rulebook.reading.losses import CELL_HINT
+from cardgen.rulebook.reading.manuscript import Manuscript, is_deck_file
+from cardgen.rulebook.reading.marks import HINT
+from cardgen.rulebook.reading.reader import Found, Heading, make_anchor
 
 if TYPE_CHECKING:
     from cardgen.render.fonts import Font

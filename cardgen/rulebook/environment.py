@@ -18,15 +18,15 @@ from cardgen.render.sandbox import CardEnvironment, read_undefined
 from cardgen.render.template_wording import word_failure
 from cardgen.render.told import ToldError
 from cardgen.render.view import Names, keys_of, owner_of, view_card, view_deck, view_measures
-from cardgen.rulebook.arguments import check_arguments
-from cardgen.rulebook.components import view_components
 from cardgen.rulebook.files import read_file
-from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.mark_pieces import MarkPieces
-from cardgen.rulebook.open_tags import find_open_tag
-from cardgen.rulebook.pieces import Pieces
-from cardgen.rulebook.played import PlayedPieces
-from cardgen.rulebook.printed_values import make_printer
+from cardgen.rulebook.pieces.arguments import check_arguments
+from cardgen.rulebook.pieces.components import view_components
+from cardgen.rulebook.pieces.mark_pieces import MarkPieces
+from cardgen.rulebook.pieces.named import Pieces
+from cardgen.rulebook.pieces.played import PlayedPieces
+from cardgen.rulebook.pieces.printed_values import make_printer
+from cardgen.rulebook.reading.manuscript import Manuscript
+from cardgen.rulebook.reading.open_tags import find_open_tag
 
 FOLDER = "templates"
 COMMENT = "`{#` begins a comment of Jinja and `#}` ends it. Links find a heading by its words, without an anchor."

@@ -21,7 +21,6 @@ from cardgen.render.lacks import choose_example
 from cardgen.render.shaping import measure_text
 from cardgen.render.view import were_read
 from cardgen.rulebook.checks import check_book, check_characters, check_pictures
-from cardgen.rulebook.comments import find_swallowed, hide_comments
 from cardgen.rulebook.environment import (
     COMMENT,
     FOLDER,
@@ -30,17 +29,18 @@ from cardgen.rulebook.environment import (
     make_vocabulary,
     report_mistake,
 )
-from cardgen.rulebook.losses import find_front_matter, hide_front_matter
-from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.notes import CLOSE as NOTE_CLOSE
-from cardgen.rulebook.notes import NOTE_MARK
-from cardgen.rulebook.notes import OPEN as NOTE_OPEN
-from cardgen.rulebook.pictures import Picture
-from cardgen.rulebook.pieces import Pieces
-from cardgen.rulebook.played import PlayedPieces
-from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
+from cardgen.rulebook.layout.sheet_columns import Column
+from cardgen.rulebook.pieces.named import Pieces
+from cardgen.rulebook.pieces.pictures import Picture
+from cardgen.rulebook.pieces.played import PlayedPieces
+from cardgen.rulebook.reading.comments import find_swallowed, hide_comments
+from cardgen.rulebook.reading.losses import find_front_matter, hide_front_matter
+from cardgen.rulebook.reading.manuscript import Manuscript
+from cardgen.rulebook.reading.notes import CLOSE as NOTE_CLOSE
+from cardgen.rulebook.reading.notes import NOTE_MARK
+from cardgen.rulebook.reading.notes import OPEN as NOTE_OPEN
+from cardgen.rulebook.reading.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 from cardgen.rulebook.rules_sheet import SHEET_STYLES, SHEET_TEMPLATE, measure_paper, part, unlink
-from cardgen.rulebook.sheet_columns import Column
 from cardgen.rulebook.stylesheets import check_stylesheets, quote_around
 
 PAGE_TEMPLATE = "rulebook.html.j2"

@@ -11,9 +11,9 @@ from math import exp, log
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.rulebook.expand import Book
-from cardgen.rulebook.overflow import check_overflow
-from cardgen.rulebook.sheet_columns import Column, deal, space
-from cardgen.rulebook.sheet_measures import Measures, measure_sheet
+from cardgen.rulebook.layout.overflow import check_overflow
+from cardgen.rulebook.layout.sheet_columns import Column, deal, space
+from cardgen.rulebook.layout.sheet_measures import Measures, measure_sheet
 
 SMALLEST, LARGEST = 80, 112  # tenths of a point: the type of the sheet
 ONE_PAGE = 84  # no smaller on one page: then it is set on both

@@ -20,19 +20,19 @@ from cardgen.loading.sources import Sources
 from cardgen.render.colors import parse_color
 from cardgen.render.drawings import lay_out_drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
-from cardgen.rulebook.cells import hold_first_cells
-from cardgen.rulebook.densities import keep_sizes
-from cardgen.rulebook.endings import bind_endings
 from cardgen.rulebook.expand import Book
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
-from cardgen.rulebook.filling import count_closing, count_missing, fill_up
-from cardgen.rulebook.hyphens import hold_hyphens
-from cardgen.rulebook.icon_colors import color_icons
-from cardgen.rulebook.overflow import check_overflow
+from cardgen.rulebook.layout.cells import hold_first_cells
+from cardgen.rulebook.layout.densities import keep_sizes
+from cardgen.rulebook.layout.endings import bind_endings
+from cardgen.rulebook.layout.filling import count_closing, count_missing, fill_up
+from cardgen.rulebook.layout.hyphens import hold_hyphens
+from cardgen.rulebook.layout.icon_colors import color_icons
+from cardgen.rulebook.layout.overflow import check_overflow
+from cardgen.rulebook.layout.sheet_parts import set_columns
+from cardgen.rulebook.layout.splitting import check_together, open_long
+from cardgen.rulebook.layout.typed_places import DrawnCard
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
-from cardgen.rulebook.sheet_parts import set_columns
-from cardgen.rulebook.splitting import check_together, open_long
-from cardgen.rulebook.typed_places import DrawnCard
 
 # A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
 ORIGIN = "http://book.invalid/"

@@ -17,9 +17,9 @@ from cardgen.diagnostics import Report
 from cardgen.geometry import Size
 from cardgen.render.face import Face, Turn
 from cardgen.rulebook import expand
-from cardgen.rulebook.callout_places import Callout, place_callouts, spread, view_callouts
-from cardgen.rulebook.callouts import CalloutReader
-from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.pieces.callout_places import Callout, place_callouts, spread, view_callouts
+from cardgen.rulebook.pieces.callouts import CalloutReader
+from cardgen.rulebook.reading.manuscript import Manuscript
 from cardgen.rulebook.setting import write_book
 
 # ---- where numbers stand, in millimetres

@@ -10,7 +10,7 @@ from books import expand_text, load_wayjer, read_body
 
 from cardgen.diagnostics import Place
 from cardgen.model import Deck, Expansion, with_all_expansions
-from cardgen.rulebook.components import Line, list_components
+from cardgen.rulebook.pieces.components import Line, list_components
 
 PLACE = Place("decks/wayjer/deck.yaml")
 

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import fromstring, tostring
 import pytest
 from books import read_body
 
-from cardgen.rulebook.endings import NO_BREAK, bind_endings
+from cardgen.rulebook.layout.endings import NO_BREAK, bind_endings
 
 
 def bind(html: str) -> str:

@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Comment, fromstring, tostring
 
 import pytest
 
-from cardgen.rulebook.hyphens import hold_hyphens
+from cardgen.rulebook.layout.hyphens import hold_hyphens
 
 
 def hold(html: str) -> str:

@@ -10,7 +10,7 @@ from books import expand_text, load_wayjer, read_body, tell
 
 from cardgen.diagnostics import Place
 from cardgen.model import Ruling
-from cardgen.rulebook.columns import write_code
+from cardgen.rulebook.reading.columns import write_code
 
 
 def find(typed: str) -> list[tuple[str, int, int]]:

@@ -13,7 +13,7 @@ from PIL import Image
 
 from cardgen.diagnostics import Report, Severity
 from cardgen.loading import Sources
-from cardgen.rulebook.overflow import check_overflow
+from cardgen.rulebook.layout.overflow import check_overflow
 from cardgen.rulebook.setting import write_book
 
 WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"

@@ -11,7 +11,7 @@ from cardgen.diagnostics import Report
 from cardgen.loading import load_project
 from cardgen.loading.sources import find_shipped_folder
 from cardgen.rulebook import Picture, expand
-from cardgen.rulebook.played import begin_small
+from cardgen.rulebook.pieces.played import begin_small
 
 DECKS = find_shipped_folder() / "decks"
 WITH_EXAMPLES = sorted(file.parent.name for file in DECKS.glob("*/examples.yaml"))

@@ -196,7 +196,7 @@ def draw_by_hand(monkeypatch: pytest.MonkeyPatch, *moments: Diagram) -> None:
     """Let rulebooks draw these positions instead of an example's."""
     ids = tuple(card.id for card in load_wayjer().deck.cards)
     shown = ExampleDiagrams(crop_diagrams(*moments), ids)
-    monkeypatch.setattr("cardgen.rulebook.played.draw_diagrams", lambda *_: shown)
+    monkeypatch.setattr("cardgen.rulebook.pieces.played.draw_diagrams", lambda *_: shown)
 
 
 PILE = "0 1 | 2=9 3 4=9_of_hearts | 5 | 6 7 8 9"

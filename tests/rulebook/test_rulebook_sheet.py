@@ -16,11 +16,11 @@ from lxml.html import document_fromstring
 from cardgen.diagnostics import Report
 from cardgen.rulebook import Book
 from cardgen.rulebook.fitting import LARGEST, SMALLEST, Tried, count_pages, find_size, fit_sheet
+from cardgen.rulebook.layout.sheet_columns import Column, Part, choose_end, deal, space, spread
+from cardgen.rulebook.layout.sheet_measures import Measures, choose_parting
+from cardgen.rulebook.layout.sheet_parts import list_parts
 from cardgen.rulebook.rules_sheet import choose_paper, set_levels, unlink
 from cardgen.rulebook.setting import write_book
-from cardgen.rulebook.sheet_columns import Column, Part, choose_end, deal, space, spread
-from cardgen.rulebook.sheet_measures import Measures, choose_parting
-from cardgen.rulebook.sheet_parts import list_parts
 
 MM = 72 / 25.4
 PARTS = """# Welcome

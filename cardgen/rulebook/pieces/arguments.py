@@ -10,7 +10,7 @@ from jinja2 import Undefined
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.rulebook.empty_calls import find_emptiness
+from cardgen.rulebook.pieces.empty_calls import find_emptiness
 
 _WITHIN = ("caller",)
 _COUNTS = ("count", "depth", "move")  # told by the pieces themselves

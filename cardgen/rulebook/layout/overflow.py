@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardgen.diagnostics import Place, Report
-from cardgen.rulebook.drawn_boxes import (
+from cardgen.rulebook.layout.drawn_boxes import (
     find_source,
     is_drawn,
     is_face,
@@ -18,10 +18,10 @@ from cardgen.rulebook.drawn_boxes import (
     read_words,
     stays_in_flow,
 )
-from cardgen.rulebook.endings import NO_BREAK
-from cardgen.rulebook.manuscript import Manuscript, is_deck_file
-from cardgen.rulebook.sheet_parts import COLUMNS, SET
-from cardgen.rulebook.typed_places import DrawnCard, TypedPlaces, read_text
+from cardgen.rulebook.layout.endings import NO_BREAK
+from cardgen.rulebook.layout.sheet_parts import COLUMNS, SET
+from cardgen.rulebook.layout.typed_places import DrawnCard, TypedPlaces, read_text
+from cardgen.rulebook.reading.manuscript import Manuscript, is_deck_file
 
 _MM = 25.4 / 96  # of a pixel, in which boxes are measured
 _MOST = 0.5  # millimetres that nobody sees: a blank at the end of a line, a rounded number

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardgen.rulebook.sheet_columns import Part
-from cardgen.rulebook.sheet_parts import COLUMNS, LISTS, Element, list_parts
+from cardgen.rulebook.layout.sheet_columns import Part
+from cardgen.rulebook.layout.sheet_parts import COLUMNS, LISTS, Element, list_parts
 
 _MM = 25.4 / 96  # of a pixel, in which boxes are measured
 _WEIGHTS = {"h2": 1.0, "h3": 0.7, "h4": 0.5}  # how much of the spare room of a column belongs before each

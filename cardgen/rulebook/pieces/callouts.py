@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.geometry import Size
 from cardgen.render.face import Turn
-from cardgen.rulebook.callout_places import Point
+from cardgen.rulebook.pieces.callout_places import Point
 from cardgen.units import format_mm
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 
 from cardgen.render.emphasis import find_flanks
-from cardgen.rulebook.marks import read_marks
+from cardgen.rulebook.reading.marks import read_marks
 
 PIECE_OPEN, PIECE_CLOSE = "\ue000", "\ue001"
 _PIECE = re.compile(rf"{PIECE_OPEN}\d+{PIECE_CLOSE}")

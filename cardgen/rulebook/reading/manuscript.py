@@ -11,7 +11,7 @@ from types import FrameType
 from jinja2 import Template
 
 from cardgen.diagnostics import Place
-from cardgen.rulebook.marks import strip_mark
+from cardgen.rulebook.reading.marks import strip_mark
 
 _NO_ADDRESS = re.compile(r"(?<=\]\()[ \t]*(?:<>)?[ \t]*(?=\))")
 _PICTURE = re.compile(r"!\[[^\]]*\]\($")

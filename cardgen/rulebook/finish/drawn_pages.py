@@ -15,7 +15,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, ContentStreamInstruction, Dictionary, Matrix, Name, Operator, Rectangle
 
-from cardgen.rulebook.tags import walk_tags
+from cardgen.rulebook.finish.tags import walk_tags
 
 _PIXEL = 0.75  # of a point: the measure that pages are set in
 _SAME = 0.01

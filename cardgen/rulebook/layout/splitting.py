@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardgen.diagnostics import Report
-from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.reading.manuscript import Manuscript
 
 _TOGETHER = re.compile(r"\bcall\s+together\b")
 _HINT = "Let it hold less, make two of it, or leave out `together`."

@@ -9,7 +9,7 @@ from cardgen.checks.composition import values_of
 from cardgen.model import Card, Deck, Expansion
 from cardgen.render.fixed_words import Words, make_tr
 from cardgen.render.view import CardViews, Names
-from cardgen.rulebook.card_groups import format_names
+from cardgen.rulebook.pieces.card_groups import format_names
 
 _BESIDE = ("aids", "mats", "boards", "pieces")
 

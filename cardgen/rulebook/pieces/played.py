@@ -17,9 +17,9 @@ from cardgen.engine.diagram import Diagram, DiagramBoard, DiagramCard, DiagramPl
 from cardgen.games.narration import MOST_PICTURES, ExampleDiagrams, draw_diagrams, has_diagrams, narrate_example
 from cardgen.model import Example
 from cardgen.render.view import view_deck
-from cardgen.rulebook.boards import SPACE, draw_boards
-from cardgen.rulebook.pictures import Piece
-from cardgen.rulebook.pieces import Pieces
+from cardgen.rulebook.pieces.boards import SPACE, draw_boards
+from cardgen.rulebook.pieces.named import Pieces
+from cardgen.rulebook.pieces.pictures import Piece
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _AFTER_WORD = re.compile(r"('s|\ban?|\b[Tt]he|\band) \[\[([^\]]*)\]\]")

@@ -19,13 +19,13 @@ from cardgen.model import Deck
 from cardgen.render.direction import find_direction
 from cardgen.render.markup import find_icons, find_unknown_icons, parse_markup
 from cardgen.render.typography import find_quotes, refine, set_quotes
-from cardgen.rulebook.columns import write_code
-from cardgen.rulebook.leftovers import Leftover, find_drawing, find_leftovers, find_texts
-from cardgen.rulebook.losses import Loss, find_lost_cells, find_lost_numbers, find_lost_references
-from cardgen.rulebook.markdown import PIECE_CLOSE, PIECE_OPEN, make_parser, make_text
-from cardgen.rulebook.marks import WRONG, Mark
-from cardgen.rulebook.nesting import deepen_bullets
-from cardgen.rulebook.notes import Notes
+from cardgen.rulebook.reading.columns import write_code
+from cardgen.rulebook.reading.leftovers import Leftover, find_drawing, find_leftovers, find_texts
+from cardgen.rulebook.reading.losses import Loss, find_lost_cells, find_lost_numbers, find_lost_references
+from cardgen.rulebook.reading.markdown import PIECE_CLOSE, PIECE_OPEN, make_parser, make_text
+from cardgen.rulebook.reading.marks import WRONG, Mark
+from cardgen.rulebook.reading.nesting import deepen_bullets
+from cardgen.rulebook.reading.notes import Notes
 
 __all__ = ["PIECE_CLOSE", "PIECE_OPEN", "Found", "Heading", "Reader", "make_anchor"]
 _CARD = re.compile(r"\[\[([^\[\]\n]+)(?<!\\)\]\]")

@@ -1,6 +1,6 @@
 """The pieces of a rulebook that show cards: one or some of them, hands, piles, rows on a table, galleries.
 
-Each function gives the mark of a piece, see `cardgen.rulebook.pieces`, whose other pieces are made with these.
+Each function gives the mark of a piece, see `cardgen.rulebook.pieces.named`, whose other pieces are made with these.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from cardgen.model import Card, Deck
 from cardgen.model.suggesting import suggest_card
 from cardgen.render.face import Faces, Side, Turn
 from cardgen.render.fixed_words import Words
-from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.marks import Mark, find_heading_mark
-from cardgen.rulebook.printed_values import describe_unfit, find_unfit
-from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Reader
-from cardgen.rulebook.showing import Showing, ShowingReader, describe_spread, find_scale
+from cardgen.rulebook.pieces.printed_values import describe_unfit, find_unfit
+from cardgen.rulebook.pieces.showing import Showing, ShowingReader, describe_spread, find_scale
+from cardgen.rulebook.reading.manuscript import Manuscript
+from cardgen.rulebook.reading.marks import Mark, find_heading_mark
+from cardgen.rulebook.reading.reader import PIECE_CLOSE, PIECE_OPEN, Reader
 
 CARD_PIECES = ("picture", "back", "hand", "pile", "space", "gap", "arrow", "row", "table", "gallery")
 _MOST_CARDS = 60

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardgen.rulebook.marks import Mark, find_mark
-from cardgen.rulebook.pictures import Piece
-from cardgen.rulebook.pieces import Caller, Pieces
+from cardgen.rulebook.pieces.named import Caller, Pieces
+from cardgen.rulebook.pieces.pictures import Piece
+from cardgen.rulebook.reading.marks import Mark, find_mark
 
 
 class MarkPieces:

@@ -16,13 +16,13 @@ from markupsafe import Markup
 
 from cardgen.diagnostics import suggest
 from cardgen.render.face import Side
-from cardgen.rulebook.callout_places import view_callouts
-from cardgen.rulebook.callouts import CalloutReader
-from cardgen.rulebook.card_groups import ABILITIES, find_name_width, find_told_fields, group_cards
-from cardgen.rulebook.components import list_components
-from cardgen.rulebook.marks import Mark, drop_marks
-from cardgen.rulebook.pictures import CARD_PIECES, CardPieces, Picture, Piece
-from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading
+from cardgen.rulebook.pieces.callout_places import view_callouts
+from cardgen.rulebook.pieces.callouts import CalloutReader
+from cardgen.rulebook.pieces.card_groups import ABILITIES, find_name_width, find_told_fields, group_cards
+from cardgen.rulebook.pieces.components import list_components
+from cardgen.rulebook.pieces.pictures import CARD_PIECES, CardPieces, Picture, Piece
+from cardgen.rulebook.reading.marks import Mark, drop_marks
+from cardgen.rulebook.reading.reader import PIECE_CLOSE, PIECE_OPEN, Heading
 
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pikepdf
 from pikepdf import Dictionary, Name
 
-from cardgen.rulebook.drawn_pages import mend_pages
-from cardgen.rulebook.tags import mend_tags
+from cardgen.rulebook.finish.drawn_pages import mend_pages
+from cardgen.rulebook.finish.tags import mend_tags
 
 
 def make_accessible(pdf: pikepdf.Pdf, targets: Mapping[str, str]) -> None:

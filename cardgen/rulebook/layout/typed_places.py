@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardgen.diagnostics import Place
-from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.reading.manuscript import Manuscript
 
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _DRAWING = re.compile(r"\b(?:picture|back|hand|pile|gallery|beside|example|played|position|before_after|table)\(")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.rulebook.sheet_columns import Column
+from cardgen.rulebook.layout.sheet_columns import Column
 
 COLUMNS, SET = "columns", "set"  # the classes of what stands in columns, and of it once these are known
 TABLE = "table"  # the class of cards that lie on a table

@@ -14,8 +14,8 @@ from cardgen.diagnostics import Place, Report
 from cardgen.render.markup import parse_markup
 from cardgen.render.sandbox import show_value
 from cardgen.render.view import Names, keys_of, owner_of
-from cardgen.rulebook.arguments import CheckedPiece
-from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.pieces.arguments import CheckedPiece
+from cardgen.rulebook.reading.manuscript import Manuscript
 
 _MARKDOWN = re.compile(r"[\\`_\[\]|~]")
 _STARS = re.compile(r"\*+")
