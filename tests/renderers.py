@@ -20,7 +20,7 @@ Draw: TypeAlias = Callable[[Path, int, Path], list[Image.Image]]
 TOOLS = {"pdftoppm": "poppler-utils", "gs": "ghostscript"}
 TOLERANCE = 64
 SQUARE = 10.0
-MOST_OF_PAGE = 0.01
+MOST_OF_PAGE = 0.015  # a page full of small type differs by 1.1 % in its smoothing, a square of it by 5 %
 
 
 def need_tools() -> None:

@@ -17,6 +17,7 @@ WARNINGS = (
         "gap-below-bleed",
         "hidden-text",
         "layout-in-margin",
+        "link-without-words",
     ),
     *("ids-differ-by-case", "joined-lines"),
     *(
@@ -27,6 +28,7 @@ WARNINGS = (
         "no-chapters",
         "no-hyphenation",
         "not-printed",
+        "not-together",
         "no-language",
         "no-room-for-marks",
     ),

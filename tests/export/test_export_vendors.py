@@ -348,7 +348,8 @@ def test_a_colour_profile_is_refused_where_no_inks_are_asked_for(tiny):
     shutil.copy(PRESS, tiny / "press.icc")
     done = export("game-crafter", "--icc", "press.icc")
     assert done.exit_code == 2
-    assert "`--icc` is not for the target `game-crafter`; it is for `drivethrucards`, `mb-print`." in done.output
+    allowed = "`rulebook`, `drivethrucards`, `mb-print`"
+    assert f"`--icc` is not for the target `game-crafter`; it is for {allowed}." in done.output
 
 
 TRANSPARENT = FACE.replace('fill="SIDE"', 'fill="#d00000" opacity="0.5"')
