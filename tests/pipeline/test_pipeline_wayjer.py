@@ -106,4 +106,4 @@ def test_the_rulebook_is_tagged_and_has_a_title_and_a_language(wayjer: Path) -> 
         assert pdf.Root.MarkInfo.Marked
         assert pdf.Root.Lang == "en"
         assert pdf.docinfo.Title == "Wayjer: the rulebook"
-        assert [round(float(edge) * 25.4 / 72) for edge in pdf.pages[0].MediaBox] == [0, 0, 148, 210]
+        assert [round(float(edge) * 25.4 / 72) for edge in pdf.pages[0].TrimBox] == [0, 0, 148, 210]

@@ -159,7 +159,7 @@ def test_every_figure_has_words(pdf: pikepdf.Pdf) -> None:
 
 def test_a_card_stands_in_its_place_in_its_size(wayjer: tuple[Book, bytes]) -> None:
     document = pypdfium2.PdfDocument(wayjer[1])
-    page = document[3]  # how a round goes: four cards on the table, two in the example
+    page = document[3]  # how a round goes: four cards on the table, four in the example
     sizes = []
     for item in page.get_objects(max_depth=1):
         if item.type == raw.FPDF_PAGEOBJ_FORM:
@@ -167,7 +167,7 @@ def test_a_card_stands_in_its_place_in_its_size(wayjer: tuple[Book, bytes]) -> N
             sizes.append((round(matrix.a / mm_to_pt(1), 2), round(matrix.d / mm_to_pt(1), 2)))
     document.close()
     assert sizes.count((21.0, 29.4)) == 4
-    assert sizes.count((15.6, 21.84)) == 2
+    assert sizes.count((12.0, 16.8)) == 4
 
 
 def test_overlapping_cards_show_a_third_of_each_that_is_covered() -> None:

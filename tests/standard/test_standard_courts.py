@@ -80,12 +80,12 @@ def test_the_ace_of_spades_of_three_lanes_stands_between_lanes_of_chevrons() -> 
     sources = Sources(ROOT, ROOT)
     faces = lay_out_some(load("three-lanes", sources), sources, ("AS", "AC"))
     spade, club = paint([faces.fronts["AS"], faces.fronts["AC"]], sources, 10)
-    upper, lower = (crop(spade, (18, top, 50, top + 12), 10) for top in (4.4, 44.8))
+    upper, lower = (crop(spade, (18.3, top, 50.3, top + 12), 10) for top in (4.4, 44.8))
     lanes = [upper.crop((start, 0, start + 96, 120)) for start in (0, 112, 224)]
     assert differ(lanes[0], Image.new("L", (96, 120), 255)) > 40
     assert max(differ(lanes[0], lane) for lane in lanes[1:]) < 1
     assert differ(upper, lower.transpose(Image.Transpose.ROTATE_180)) < 1
-    assert ImageOps.invert(crop(club, (18, 4.4, 50, 16.4), 10)).getbbox() is None
+    assert ImageOps.invert(crop(club, (18.3, 4.4, 50.3, 16.4), 10)).getbbox() is None
 
 
 def test_courts_of_a_suit_that_a_deck_brings_itself_hold_what_those_of_spades_do(tmp_path: Path) -> None:
