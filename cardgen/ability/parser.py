@@ -11,6 +11,7 @@ from cardgen.ability.explaining import explain_stop
 from cardgen.ability.language import Language
 from cardgen.ability.lexer import read_tokens
 from cardgen.ability.mistakes import Mistake, describe_difference
+from cardgen.ability.prose import read_prose
 from cardgen.ability.references import check_names, check_references
 from cardgen.ability.wording import word_sentence
 
@@ -21,7 +22,17 @@ _PLAIN = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "“": '
 
 @lru_cache(maxsize=4096)
 def parse(text: str, language: Language) -> Ability | Mistake:
-    """Give the ability that a sentence says in a deck's language, or the first mistake in it."""
+    """Give the ability that a sentence says in a deck's language, or the first mistake in it.
+
+    In a deck that no rules play it may be prose as well.
+    """
+    exact = _parse_exact(text, language)
+    if not isinstance(exact, Mistake) or language.vocabulary.has_rules:
+        return exact
+    return read_prose(text, language.vocabulary)
+
+
+def _parse_exact(text: str, language: Language) -> Ability | Mistake:
     foreign = _NOT_ASCII.search(text)
     if foreign is not None:
         return _explain_foreign(foreign)

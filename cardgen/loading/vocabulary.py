@@ -9,12 +9,12 @@ from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
-from cardgen.ability.english import VERBS, form_plural, form_third_person
+from cardgen.ability.english import form_plural, form_third_person
 from cardgen.ability.language import INTEGER, Form, iterate_forms
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.diagnostics.spans import place_in
-from cardgen.loading.forms import TEXT, TEXTS, Either, Entries, Text, one_or_more
+from cardgen.loading.forms import TEXT, TEXTS, Either, Entries
 from cardgen.loading.keys import Key, Table, check_keys, read_table
 from cardgen.loading.reading import (
     capitalize,
@@ -25,6 +25,7 @@ from cardgen.loading.reading import (
     read_text,
     read_texts,
 )
+from cardgen.loading.verbs import VERB_FORM, check_frames, divide_verbs, read_verbs
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
 from cardgen.model import Card, Definition, Located, Option, Setting, Value, Vocabulary, Word, ZoneName, fill
 
@@ -137,18 +138,6 @@ def _read_definition(entry: Entry | None, what: str, place: Place, report: Repor
     return texts
 
 
-def _read_verbs(node: Node, what: str, report: Report) -> tuple[Word, ...]:
-    known = {verb.name for verb in VERBS}
-    words = []
-    for verb in read_texts(node, what, report):
-        if verb.text in known:
-            words.append(Word(verb.text, verb.text, verb.place))
-        else:
-            hint = suggest(verb.text, known) or "`cardgen explain unknown-verb` lists all verbs."
-            report.error("unknown-verb", f"The language has no verb `{shorten(verb.text)}`.", verb.place, hint)
-    return tuple(words)
-
-
 def _is_name(text: str, place: Place, what: str, report: Report, may_be_number: bool = False) -> bool:
     if not _NAME.fullmatch(text) or text.endswith(" "):
         message = (
@@ -185,7 +174,6 @@ KEYWORD = Table(
 _KEYWORDS = Entries(Either((TEXTS, KEYWORD)))
 _COUNTED = Either((TEXTS, Entries(TEXT)))
 _RANKS = partial(_read_words, plural=form_plural, may_be_number=True)
-_VERBS = one_or_more(Text(words=tuple(dict.fromkeys(verb.name for verb in VERBS)), is_exact=True))
 LANGUAGE = Table(
     "`language`",
     (
@@ -207,7 +195,7 @@ LANGUAGE = Table(
         Key("places", _read_words, (), about="Words for where pieces can be moved.", form=TEXTS),
         Key("markers", _read_markers, (), about="What lies on cards and says something of them.", form=Entries(MARKER)),
         Key("keywords", _read_keywords, (), about="Words that stand for sentences.", form=_KEYWORDS),
-        Key("verbs", _read_verbs, what="A verb", about="The verbs that the deck takes from the language.", form=_VERBS),
+        Key("verbs", read_verbs, what="A verb", about="The verbs of the deck, with what they take.", form=VERB_FORM),
     ),
     "language: {zones: [hand]}",
 )
@@ -219,10 +207,11 @@ def read_vocabulary(
     cards: tuple[Card, ...],
     report: Report,
     options: Iterable[Option] = (),
+    has_rules: bool = False,
 ) -> Vocabulary | None:
     """Give the words that a deck declares; None if it declares none. Without `ranks` the cards' names are ranks.
 
-    Keywords are bound to values of the `options` that there are. A word that stands in two classes is reported and
+    Keywords are bound to values of the `options` that there are; with `has_rules` a rules module plays the deck. A word that stands in two classes is reported and
     left out of the second one.
     """
     read = read_table(entry, LANGUAGE, report)
@@ -231,7 +220,10 @@ def read_vocabulary(
     ability = read.pop("ability") or Word("ability", "abilities", entry.node.place)
     ranks = read.pop("ranks")
     read["keywords"] = tuple(_keep_settings(keyword, options, report) for keyword in read["keywords"])
-    vocabulary = _drop_clashes(Vocabulary(players=players, ability=ability, ranks=ranks or (), **read), report)
+    read["verbs"], read["own_verbs"] = divide_verbs(read["verbs"], has_rules, report)
+    declared = Vocabulary(players=players, ability=ability, ranks=ranks or (), has_rules=has_rules, **read)
+    check_frames(declared, report)
+    vocabulary = _drop_clashes(declared, report)
     if ranks is None:
         vocabulary = _drop_clashes(replace(vocabulary, ranks=tuple(_name_ranks(cards))), Report())
     return vocabulary

@@ -1,0 +1,142 @@
+"""From a sentence of prose to its slots: for each word the tokens that it can be at its place, the likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from cardgen.ability.ast import Span
+from cardgen.ability.language import INTEGER, PIECE
+from cardgen.ability.lexer import Token
+from cardgen.ability.prose.frames import Frame
+from cardgen.ability.prose.lexicon import Entry, Lexicon
+
+
+class WordToken(Token):
+    """A token of prose: beside its terminal and value what sort of noun it is and its number as it is written."""
+
+    __slots__ = ("frame", "many", "sort")
+
+    sort: str
+    many: bool | None
+    frame: Frame | None
+
+
+Slot: TypeAlias = tuple[WordToken, ...]
+
+_NOUNISH = frozenset({"NOUN", "ADJ", "INT", "SIGNED"})
+_VERBISH = frozenset({"VB", "VZ", "VD", "VBE", "HAS", "MODAL"})
+_SINGLE = ("DET", "ADJ", "POSS", "INT", "TDET")
+_COMMAS = ("COMMA", "COMMA_C", "COMMA_N")
+
+
+def read_slots(text: str, lexicon: Lexicon) -> list[Slot]:
+    """Give the slots of a sentence; what cannot be because of its neighbours is left out."""
+    matches = list(PIECE.finditer(text))
+    pieces = [match[0] for match in matches]
+    slots: list[Slot] = []
+    index = 0
+    while index < len(pieces):
+        entries, length = _find_entries(pieces, index, lexicon)
+        place = Span(matches[index].start(), matches[index + length - 1].end() - matches[index].start())
+        slots.append(tuple(_make_token(entry, place) for entry in entries))
+        index += length
+    return [_narrow(slots, number) for number in range(len(slots))]
+
+
+def _make_token(entry: Entry, place: Span) -> WordToken:
+    token = WordToken(entry.terminal, entry.value, place.start, place.end)
+    token.sort, token.many, token.frame = entry.sort, entry.many, entry.frame
+    return token
+
+
+def _find_entries(pieces: Sequence[str], index: int, lexicon: Lexicon) -> tuple[list[Entry], int]:
+    """Give what the longest spelling at a place can be, and its length in pieces."""
+    piece = pieces[index]
+    if piece == "+" and index + 1 < len(pieces) and INTEGER.fullmatch(pieces[index + 1]):
+        return [Entry((), "SIGNED", "+" + pieces[index + 1])], 2
+    if INTEGER.fullmatch(piece):
+        signed = ("SIGNED",) if piece.startswith("-") else ("INT", "NUM")
+        return [Entry((), terminal, piece) for terminal in signed], 1
+    found = _longest(pieces, index, piece, lexicon)
+    if index == 0 and piece[:1].isupper():
+        found += _longest(pieces, index, piece[:1].lower() + piece[1:], lexicon)
+        found = [entry for entry in found if entry.terminal != "KEYWORD" or len(pieces) > 1]
+    if not found:
+        return [Entry((), "WORD", piece)], 1
+    length = max(len(entry.pieces) for entry in found)
+    return [entry for entry in found if len(entry.pieces) == length], length
+
+
+def _longest(pieces: Sequence[str], index: int, first: str, lexicon: Lexicon) -> list[Entry]:
+    fits = [
+        entry
+        for entry in lexicon.entries.get(first, ())
+        if tuple(pieces[index + 1 : index + len(entry.pieces)]) == entry.pieces[1:]
+    ]
+    length = max((len(entry.pieces) for entry in fits), default=0)
+    return [entry for entry in fits if len(entry.pieces) == length]
+
+
+# ---- what the neighbours leave
+
+
+def _narrow(slots: Sequence[Slot], number: int) -> Slot:
+    slot = slots[number]
+    if len(slot) == 1 and slot[0].type != "COMMA":
+        return slot
+    before = _types(slots, number - 1)
+    after = _types(slots, number + 1)
+    if slot[0].type == "COMMA":
+        return tuple(_split_comma(slot[0], slots, number))
+    if after <= {"BOUND"}:
+        after = _types(slots, number + 2)
+    kept = tuple(token for token in slot if _fits(token.type, str(token), before, after))
+    return kept or slot
+
+
+def _types(slots: Sequence[Slot], number: int) -> frozenset[str]:
+    return frozenset(token.type for token in slots[number]) if 0 <= number < len(slots) else frozenset()
+
+
+def _split_comma(comma: WordToken, slots: Sequence[Slot], number: int) -> Iterable[WordToken]:
+    """Give the commas that one can be: behind a setting, between steps or things, before an aside or condition."""
+    after = _types(slots, number + 1)
+    terminals = [*_COMMAS]
+    if after & {"PREP", "ADV"}:
+        terminals.append("COMMA_P")
+    if "SUB" in after:
+        terminals.append("COMMA_T")
+    if any(token.type == "WORTH" for token in slots[0]) and after & {"OR_N"}:
+        terminals = ["COMMA_W"]
+    for terminal in terminals:
+        yield _make_token(Entry((), terminal, ","), comma.place)
+
+
+def _fits(terminal: str, word: str, before: frozenset[str], after: frozenset[str]) -> bool:
+    """Tell whether a word can be this at its place."""
+    is_before_noun = bool(after & _NOUNISH)
+    match terminal:
+        case "DET":
+            return is_before_noun or bool(after & {"DET", "LIMIT"})
+        case "ADJ" | "INT":
+            return is_before_noun
+        case "PRON":
+            return not after or not after <= _NOUNISH
+        case "NUM":
+            return not after & _NOUNISH
+        case "TDET":
+            return "PERIOD" in after
+        case "RSUB":
+            return bool(before & {"NOUN", "PRON", "NUM"}) and bool(after & (_VERBISH | {"PADV"}))
+        case "REL":
+            return bool(before & {"NOUN", "PRON", "NUM"})
+        case "VB" | "VZ" | "VBE" | "HAS" | "MODAL":
+            return not before or not before <= frozenset(_SINGLE)
+        case "TO":
+            return bool(after & {"VB", "BE"})
+        case "GAP":
+            return "AND_N" in before or bool(after & {"DET", "PRON"})
+        case "AND_P":
+            return "PREP" in after
+    return True
