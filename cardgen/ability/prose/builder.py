@@ -47,9 +47,14 @@ def _noun(c: Children) -> n.Thing:
 
 
 def _count(c: Children) -> n.Count:
-    number = next(iter(_tokens(c, "INT", "NUM")))
+    number = next(iter(_tokens(c, "INT", "NUM", "MEASURE")))
     limit, bound = _tokens(c, "LIMIT"), _tokens(c, "BOUND")
     return n.Count(str(number), str(limit[0]) if limit else None, str(bound[0]) if bound else None, place=_span(c))
+
+
+def _measured(c: Children) -> n.Thing:
+    number = n.Thing("", "number", None, (_count(c[1:]),), place=_span(c[1:]))
+    return replace(c[0], after=(number,), place=_span(c))
 
 
 def _noun_of(c: Children) -> n.Thing:
@@ -176,7 +181,6 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "worth": _worth,  # worth 2 points for each Fern
     # ---- clauses
     "clause": _clause,
-    "clause_alone": lambda c: c[0],
     "subject": _subject,
     "base": _deed(n.Form.BASE),
     "third": _deed(n.Form.THIRD),
@@ -206,6 +210,7 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "pronoun": lambda c: n.Thing(str(c[0]), "pronoun", False, place=_span(c)),
     "keyword": lambda c: Keyword(str(c[0]), place=_span(c)),
     "noun": _noun,
+    "measured": _measured,  # cost 3 or less
     "owner": lambda c: c[0],
     "which": lambda c: n.Which(str(c[0]), place=_span(c)),
     "count": _count,

@@ -10,6 +10,7 @@ from cardgen.ability.language import INTEGER, PIECE
 from cardgen.ability.lexer import Token
 from cardgen.ability.prose.frames import Frame
 from cardgen.ability.prose.lexicon import Entry, Lexicon
+from cardgen.ability.prose.words import BEFORE_DETERMINERS
 
 
 class WordToken(Token):
@@ -26,6 +27,7 @@ Slot: TypeAlias = tuple[WordToken, ...]
 
 _NOUNISH = frozenset({"NOUN", "ADJ", "INT", "SIGNED"})
 _VERBISH = frozenset({"VB", "VZ", "VD", "VBE", "HAS", "MODAL"})
+_BEFORE_NOUNS = frozenset({"DET", "ADJ", "INT"})
 _SINGLE = ("DET", "ADJ", "POSS", "INT", "TDET")
 _COMMAS = ("COMMA", "COMMA_C", "COMMA_N")
 
@@ -56,7 +58,7 @@ def _find_entries(pieces: Sequence[str], index: int, lexicon: Lexicon) -> tuple[
     if piece == "+" and index + 1 < len(pieces) and INTEGER.fullmatch(pieces[index + 1]):
         return [Entry((), "SIGNED", "+" + pieces[index + 1])], 2
     if INTEGER.fullmatch(piece):
-        signed = ("SIGNED",) if piece.startswith("-") else ("INT", "NUM")
+        signed = ("SIGNED",) if piece.startswith("-") else ("INT", "NUM", "MEASURE")
         return [Entry((), terminal, piece) for terminal in signed], 1
     found = _longest(pieces, index, piece, lexicon)
     if index == 0 and piece[:1].isupper():
@@ -91,8 +93,29 @@ def _narrow(slots: Sequence[Slot], number: int) -> Slot:
         return tuple(_split_comma(slot[0], slots, number))
     if after <= {"BOUND"}:
         after = _types(slots, number + 2)
-    kept = tuple(token for token in slot if _fits(token.type, str(token), before, after))
-    return kept or slot
+    kept = tuple(token for token in slot if _fits(token, before, after))
+    return _prefer(kept, before, after) or slot
+
+
+def _prefer(slot: Slot, before: frozenset[str], after: frozenset[str]) -> Slot:
+    """Give the tokens of a slot without those that are never meant where others fit."""
+    types = frozenset(token.type for token in slot)
+    dropped: set[str] = set()
+    if types & _BEFORE_NOUNS and after & _NOUNISH and not after & _VERBISH:
+        dropped |= {"PRON", "ADV", "PADV", "ADJP"}
+        if "NOUN" in after and any(token.many is not True for token in slot if token.type == "NOUN"):
+            dropped.add("NOUN")  # two nouns side by side are one thing
+    if after & _NOUNISH and "ADJ" in types and all(token.sort == "pronoun" for token in slot if token.type == "NOUN"):
+        dropped.add("NOUN")  # `the highest bid`
+    if "ADJP" in types and before & {"VBE", "BE", "BEEN"}:
+        dropped |= {"ADV", "NOUN"}
+    elif "ADV" in types:
+        dropped.add("ADJP")
+    if "RSUB" in types:
+        dropped.add("PRON")
+    if types & {"ADV", "DET"} and "PRON" in types and not before & (_VERBISH | {"PREP", "VG"}):
+        dropped |= {"PRON"} if any(token in ("more", "less", "fewer") for token in slot) else set()
+    return tuple(token for token in slot if token.type not in dropped)
 
 
 def _types(slots: Sequence[Slot], number: int) -> frozenset[str]:
@@ -113,18 +136,20 @@ def _split_comma(comma: WordToken, slots: Sequence[Slot], number: int) -> Iterab
         yield _make_token(Entry((), terminal, ","), comma.place)
 
 
-def _fits(terminal: str, word: str, before: frozenset[str], after: frozenset[str]) -> bool:
+def _fits(token: WordToken, before: frozenset[str], after: frozenset[str]) -> bool:
     """Tell whether a word can be this at its place."""
     is_before_noun = bool(after & _NOUNISH)
-    match terminal:
+    match token.type:
         case "DET":
-            return is_before_noun or bool(after & {"DET", "LIMIT"})
+            return is_before_noun or (token in BEFORE_DETERMINERS and bool(after & {"DET", "LIMIT"}))
         case "ADJ" | "INT":
             return is_before_noun
         case "PRON":
             return not after or not after <= _NOUNISH
         case "NUM":
-            return not after & _NOUNISH
+            return not after & _NOUNISH and ("NOUN" not in before or bool(before & _VERBISH))
+        case "MEASURE":
+            return not after & _NOUNISH and "NOUN" in before
         case "TDET":
             return "PERIOD" in after
         case "RSUB":

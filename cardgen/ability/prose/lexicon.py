@@ -157,7 +157,8 @@ def _list_verb_forms(verbs: Iterable[Forms], frames: Mapping[str, Frame]) -> Ite
         for terminal, spelling in (
             ("VB", forms.base), ("VZ", forms.third), ("VD", forms.past), ("VN", forms.participle), ("VG", forms.gerund),
         ):  # fmt: skip
-            yield Entry(split_pieces(spelling), terminal, forms.base, frame=frame)
+            if terminal != "VD" or forms.past != forms.base:  # `put` is read as what is done now
+                yield Entry(split_pieces(spelling), terminal, forms.base, frame=frame)
         yield Entry(split_pieces(forms.participle), "ADJ", forms.participle, "participle")
     for helper in ("has", "have", "had", "hasn't", "haven't", "has not", "have not"):
         yield Entry(split_pieces(helper), "HAS", helper)

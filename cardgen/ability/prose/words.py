@@ -13,8 +13,8 @@ SMALL: dict[str, str] = {
     "until, before, after, as soon as, even if, since",
     "PREP": "from, in, into, on, onto, to, at, with, without, for, as, by, than, except, except for, including, "
     "instead of, per, during, until, before, after, since, next to, adjacent to, between, among, under, above, below, "
-    "behind, beside, over, through, towards, against, across, along, around, down to, up to, out of, in front of, "
-    "in place of, on top of, other than, excluding, within, equal to, opposite, beyond, outside, inside, of, worth, "
+    "behind, beside, over, through, towards, against, across, along, around, down to, out of, in front of, "
+    "in place of, on top of, other than, excluding, within, equal to, opposite, beyond, outside, inside, worth, "
     "away from, like, via",
     "MODAL": "may, can, cannot, can't, must, must not, may not, would, will, should",
     "TO": "to",
@@ -34,7 +34,7 @@ SMALL: dict[str, str] = {
     "BOUND": "or more, or less, or fewer, or higher, or lower",
     "TDET": "this, each, every, next, last, that",
     "PADV": "immediately, also, always, never, only, instead, again, now, already, first, either, not, still, "
-    "secretly, freely, automatically, each, both, simply, just, then, once",
+    "secretly, freely, automatically, each, both, simply, just",
     "ADV": "immediately, instead, again, twice, once, first, at once, at random, face up, face down, if able, "
     "if possible, more, less, extra, free, for free, too, now, together, back, aside, away, up, down, next, last, "
     "rounded up, rounded down, in any order, in turn, facedown, faceup, clockwise, counterclockwise, otherwise, "
@@ -44,8 +44,9 @@ SMALL: dict[str, str] = {
 DETERMINERS = (
     "a, an, the, this, that, these, those, each, every, any, no, another, both, all, all the, some, enough, more, "
     "fewer, less, most, the most, the fewest, the least, your, their, its, my, only, half, either, neither, several, "
-    "all of the, as many, as much, twice as many, many, much, exactly, whichever, such, double, the same, even, few"
+    "all of the, as many, as much, twice as many, many, much, whichever, such, double, the same, even, few"
 )
+BEFORE_DETERMINERS = frozenset(("all", "both", "half", "only", "double", "such", "even", "twice as many"))
 PRONOUNS = (
     "you, it, they, them, this, that, these, those, each, any, another, both, all, one, none, nothing, nobody, "
     "no one, everyone, everybody, anyone, someone, everything, anything, more, less, fewer, yourself, themselves, "
