@@ -29,7 +29,7 @@ def parse(text: str, language: Language) -> Ability | Mistake:
     exact = _parse_exact(text, language)
     if not isinstance(exact, Mistake) or language.vocabulary.has_rules:
         return exact
-    return read_prose(text, language.vocabulary)
+    return read_prose(text, language)
 
 
 def _parse_exact(text: str, language: Language) -> Ability | Mistake:

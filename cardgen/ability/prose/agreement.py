@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardgen.ability.ast import Keyword, Node
-from cardgen.ability.prose.nodes import Clause, Count, Deed, Form, Joined, Thing, Which, Whoever
-from cardgen.ability.prose.words import FREE, MANY
+from cardgen.ability.prose.nodes import Count, Deed, Form, Joined, Thing, Which, Whoever
+from cardgen.ability.prose.words import FREE, MANY, SMALL, split
 
 _ONE = frozenset("a each every this that another either".split())
 _SEVERAL = frozenset(("these", "those", "both", "several", "few", "many", "fewer", "the fewest"))
@@ -15,6 +15,7 @@ _PAIRS = (
     (Form.THIRD, Form.BASE), ("is", "are"), ("was", "were"), ("isn't", "aren't"), ("is not", "are not"),
     ("has", "have"), ("hasn't", "haven't"), ("has not", "have not"), ("does not", "do not"), ("doesn't", "don't"),
 )  # fmt: skip
+HELPERS = frozenset(split(SMALL["MODAL"]))  # behind them a verb has its base form, whoever acts
 _TO_ONE = {many: one for one, many in _PAIRS}
 _TO_MANY = {one: many for one, many in _PAIRS}
 
@@ -59,7 +60,3 @@ def match(deed: Deed, many: bool | None) -> Deed:
         return replace(deed, helper=forms.get(deed.helper, deed.helper))
     return replace(deed, form=forms.get(deed.form, deed.form))
 
-
-def make_clause(who: Node, deed: Deed) -> Clause:
-    """Give a clause whose verb agrees with its subject."""
-    return Clause(who, agree(who, deed))

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from cardgen.ability.ast import NOWHERE, Keyword, Node, Span
 from cardgen.ability.lexer import Token
 from cardgen.ability.prose import nodes as n
-from cardgen.ability.prose.agreement import agree, fix_number, match
+from cardgen.ability.prose.agreement import HELPERS, agree, find_number, fix_number, match
 from cardgen.ability.prose.attaching import attach
 
 Children: TypeAlias = list[Any]
@@ -153,7 +153,24 @@ def _next(c: Children) -> n.Next:
 
 
 def _chain(c: Children) -> Node:
-    return c[0] if len(c) == 1 else n.Chain(tuple(c), place=_span(c))
+    """Give steps in a row; behind `and` and `or` a deed without a subject goes on with the one before it."""
+    steps: list[Node] = []
+    last = None
+    for child in c:
+        step = child.step if isinstance(child, n.Next) else child
+        what = step.what if isinstance(step, n.Step) else step
+        if isinstance(what, n.Clause):
+            last = find_number(what.who) if what.deed.helper not in HELPERS else True
+        elif isinstance(what, n.Deed) and isinstance(child, n.Next) and "then" not in child.word:
+            is_open = child.word == "," or what.helper in HELPERS
+            child = child if is_open and what.form == n.Form.BASE else _go_on(child, match(what, last))
+        steps.append(child)
+    return steps[0] if len(steps) == 1 else n.Chain(tuple(steps), place=_span(c))
+
+
+def _go_on(following: n.Next, deed: n.Deed) -> n.Next:
+    step = following.step
+    return replace(following, step=replace(step, what=deed) if isinstance(step, n.Step) else deed)
 
 
 def _relations(c: Children) -> n.Joined:

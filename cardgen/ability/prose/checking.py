@@ -1,28 +1,39 @@
-"""What a well-built sentence of prose must keep: the frames of its verbs, and who acts where a verb stands alone."""
+"""What a well-built deed must keep: the frame of its verb, an object where it needs one, and somebody who acts."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
-from cardgen.ability.ast import Keyword, Node
+from cardgen.ability.ast import Keyword, Node, Span
 from cardgen.ability.mistakes import Mistake
-from cardgen.ability.prose.frames import Frame
+from cardgen.ability.prose.frames import NEEDS_OBJECT, TAKES_TWO, Frame
 from cardgen.ability.prose.lexicon import Lexicon
-from cardgen.ability.prose.nodes import Deed, Joined, Relation, State, Thing, Time
+from cardgen.ability.prose.naming import check_things, show_example
+from cardgen.ability.prose.nodes import (
+    Chain, Choice, Clause, Deed, Form, Joined, Labelled, Next, Otherwise, Price, Prose, Purpose, Quality, Relation,
+    State, Step, That, Thing, Time,
+)  # fmt: skip
 
-_TWO = frozenset("give cost show pay deal grant hand send lend bring sell move make pass owe earn teach offer".split())
-_REST = ("the rest", "other", "others")
 _OPEN = ("pronoun", "number")
+_REST = ("the rest", "other", "others")
+_PARTS = ("half", "number", "amount", "total", "remainder", "pair", "set")
+_BECOMING = ("be", "become", "stay", "remain", "get", "keep", "leave", "make")
 
 
 def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
-    """Give the first verb with something that it does not take."""
+    """Give the first thing that is named wrongly, or the first deed that lacks or has what it should not."""
+    found = check_things(tree, lexicon)
+    if found is not None:
+        return found
+    inside = {id(node.deed) for node in tree.walk() if isinstance(node, That | Purpose)}
     for node in tree.walk():
         if isinstance(node, Deed):
-            found = _check_deed(node, lexicon.frames[node.verb])
+            frame = lexicon.frames[node.verb]
+            found = _check_deed(node, frame) or (None if id(node) in inside else _check_object(node, lexicon))
             if found is not None:
                 return found
-    return None
+    return next(_check_actors(tree), None)
 
 
 def _check_deed(deed: Deed, frame: Frame) -> Mistake | None:
@@ -31,13 +42,17 @@ def _check_deed(deed: Deed, frame: Frame) -> Mistake | None:
         return _refuse_object(deed, objects[0], frame)
     if objects and isinstance(objects[0], Thing) and objects[0].name in ("you", "them", "it") and len(objects) > 1:
         objects = objects[1:]
-    if len(objects) > (2 if deed.verb in _TWO else 1):
+    if len(objects) > (2 if deed.verb in TAKES_TWO else 1):
         return _refuse_object(deed, objects[-1], frame)
     for each in objects:
-        if (deed.verb not in _TWO or _is_period(each)) and not all(_is_taken(item, frame) for item in _items(each)):
+        if (deed.verb not in TAKES_TWO or _is_period(each)) and not all(_is_taken(it, frame) for it in _items(each)):
             return _refuse_object(deed, each, frame)
+    for each in deed.rest:
+        if isinstance(each, State | Quality) and deed.verb not in _BECOMING:
+            said = f"`{deed.verb}` stands before a word that says what a thing is like, and no thing is named."
+            return Mistake("wrong-object", said, each.place, "Name the thing first.")
     first = deed.rest[0] if deed.rest else None
-    if (isinstance(first, Time) and "period" in frame.what) or (isinstance(first, State) and deed.verb == "have"):
+    if isinstance(first, Time) and "period" in frame.what:
         return _refuse_object(deed, first, frame)
     return _check_rest(deed) or _check_phrases(deed, frame)
 
@@ -57,6 +72,16 @@ def _check_rest(deed: Deed) -> Mistake | None:
     return None
 
 
+def _check_object(deed: Deed, lexicon: Lexicon) -> Mistake | None:
+    if deed.verb not in NEEDS_OBJECT or any(not isinstance(each, Relation | Time) for each in deed.rest):
+        return None
+    verb = Span(deed.place.start, deed.place.length if not deed.rest else deed.rest[0].place.start - deed.place.start)
+    example = show_example(lexicon)
+    return Mistake(
+        "missing-object", f"`{deed.verb}` lacks its object: it is not said what.", verb, f"Write `{deed.verb} {example}`."
+    )
+
+
 def _items(node: Node) -> tuple[Node, ...]:
     return node.items if isinstance(node, Joined) else (node,)
 
@@ -66,12 +91,8 @@ def _is_taken(node: Node, frame: Frame) -> bool:
         return "keyword" in frame.what
     if not isinstance(node, Thing):
         return True
-    return node.sort in _OPEN or node.sort in frame.what or node.name in frame.what or _is_part(node, frame)
-
-
-def _is_part(node: Thing, frame: Frame) -> bool:
-    """Tell whether a thing stands for what follows it: `half of your cards`, `the rest of the deck`."""
-    return node.name in ("half", "number", "amount", "total", "remainder", "pair", "set") and node.of is not None
+    is_part = node.name in _PARTS and node.of is not None
+    return is_part or node.sort in _OPEN or node.sort in frame.what or node.name in frame.what
 
 
 def _check_phrases(deed: Deed, frame: Frame) -> Mistake | None:
@@ -91,10 +112,41 @@ def _refuse_object(deed: Deed, node: Node, frame: Frame) -> Mistake:
         return Mistake("wrong-object", f"`{deed.verb}` takes no object.", node.place, "Leave the object out.")
     taken = _list(frame.what)
     said = f"`{deed.verb}` cannot be done to this: it takes {taken}."
-    return Mistake("wrong-object", said, node.place, f"Write what is done to it, {taken}, or take another verb.")
+    return Mistake("wrong-object", said, node.place, "Name one of these, take another verb, or give it another frame.")
 
 
 def _list(sorts: frozenset[str]) -> str:
     names = sorted(sorts)
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+# ---- who acts
+
+
+def _check_actors(tree: Node) -> Iterator[Mistake]:
+    """Give the deeds at the start of a sentence that are no imperatives and name nobody: `draws a card`."""
+    for chain in _list_chains(tree):
+        has_actor = False
+        for node in chain:
+            step = node.step if isinstance(node, Next) else node
+            what = step.what if isinstance(step, Step) else step
+            has_actor = has_actor or isinstance(what, Clause)
+            if isinstance(what, Deed) and not has_actor and (what.helper not in _TO_YOU or what.form != Form.BASE):
+                said = "It is not said who does this."
+                yield Mistake("unexpected-word", said, what.place, "Write who acts first, or the verb alone for you.")
+
+
+_TO_YOU = (None, "do not", "don't")
+
+
+def _list_chains(node: Node) -> Iterator[tuple[Node, ...]]:
+    """Give the rows of steps of a sentence: of a price and what it is for, of a choice each option."""
+    if isinstance(node, Prose | Labelled):
+        yield from _list_chains(node.what)
+    elif isinstance(node, Price | Otherwise | Choice):
+        for child in node.children():
+            yield from _list_chains(child)
+    else:
+        yield node.steps if isinstance(node, Chain) else (node,)
+
 

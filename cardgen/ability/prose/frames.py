@@ -26,7 +26,12 @@ class Frame:
     phrases: dict[str, frozenset[str]]
 
 
-_CARDS = "card zone keyword suit"
+TAKES_TWO = frozenset(
+    "give cost show pay deal grant hand send lend bring sell move make pass owe earn teach offer".split()
+)
+NEEDS_OBJECT = frozenset(
+    ("put", "give", "gain", "take", "add", "have", "deal", "return", "remove", "reveal", "look at", "exchange", "pay")
+)
 _ALL = "card unit zone player suit place rule keyword"
 # verb: what it is done to | small words of its own beside those that all verbs have
 _KNOWN = """

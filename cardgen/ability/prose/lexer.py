@@ -43,7 +43,9 @@ def read_slots(text: str, lexicon: Lexicon) -> list[Slot]:
         place = Span(matches[index].start(), matches[index + length - 1].end() - matches[index].start())
         slots.append(tuple(_make_token(entry, place) for entry in entries))
         index += length
-    return [_narrow(slots, number) for number in range(len(slots))]
+    for number in reversed(range(len(slots))):  # so that what follows is narrow already
+        slots[number] = _narrow(slots, number)
+    return slots
 
 
 def _make_token(entry: Entry, place: Span) -> WordToken:
@@ -58,8 +60,10 @@ def _find_entries(pieces: Sequence[str], index: int, lexicon: Lexicon) -> tuple[
     if piece == "+" and index + 1 < len(pieces) and INTEGER.fullmatch(pieces[index + 1]):
         return [Entry((), "SIGNED", "+" + pieces[index + 1])], 2
     if INTEGER.fullmatch(piece):
-        signed = ("SIGNED",) if piece.startswith("-") else ("INT", "NUM", "MEASURE")
-        return [Entry((), terminal, piece) for terminal in signed], 1
+        if piece.startswith("-"):
+            return [Entry((), "SIGNED", piece)], 1
+        rank = [Entry((), "NOUN", piece, "card", False)] if piece in lexicon.ranks else []
+        return [*(Entry((), terminal, piece) for terminal in ("INT", "NUM", "MEASURE")), *rank], 1
     found = _longest(pieces, index, piece, lexicon)
     if index == 0 and piece[:1].isupper():
         found += _longest(pieces, index, piece[:1].lower() + piece[1:], lexicon)
@@ -107,6 +111,8 @@ def _prefer(slot: Slot, before: frozenset[str], after: frozenset[str]) -> Slot:
             dropped.add("NOUN")  # two nouns side by side are one thing
     if after & _NOUNISH and "ADJ" in types and all(token.sort == "pronoun" for token in slot if token.type == "NOUN"):
         dropped.add("NOUN")  # `the highest bid`
+    if "NUM" in types and "NOUN" in types:
+        dropped.add("NUM" if before & {"DET", "ADJ"} else "NOUN")  # `a 6` is a card, `6` a number
     if "ADJP" in types and before & {"VBE", "BE", "BEEN"}:
         dropped |= {"ADV", "NOUN"}
     elif "ADV" in types:

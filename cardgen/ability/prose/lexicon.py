@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cardgen.ability.english import VERBS, form_plural
-from cardgen.ability.language import INTEGER, split_pieces
+from cardgen.ability.language import INTEGER, Language, split_pieces
 from cardgen.ability.prose.forms import Forms, form_verb
 from cardgen.ability.prose.frames import Frame, get_frame
 from cardgen.ability.prose.words import ADJECTIVES, ALONE, DETERMINERS, NOUNS, PRONOUNS, SMALL, STATES, split
@@ -38,12 +38,13 @@ class Lexicon:
     plurals: dict[str, str]
     verbs: dict[str, Forms]
     frames: dict[str, Frame]
-    keywords: dict[str, str]
+    ranks: frozenset[str]
 
 
 @lru_cache(maxsize=16)
-def get_lexicon(vocabulary: Vocabulary) -> Lexicon:
+def get_lexicon(language: Language) -> Lexicon:
     """Give the lexicon of a deck."""
+    vocabulary = language.vocabulary
     verbs = {forms.base: forms for forms in _list_verbs(vocabulary)}
     frames = {name: get_frame(name, vocabulary) for name in verbs}
     nouns = tuple(_list_nouns(vocabulary))
@@ -62,7 +63,7 @@ def get_lexicon(vocabulary: Vocabulary) -> Lexicon:
         {name: plural for name, plural, _ in reversed(nouns)},
         verbs,
         frames,
-        {keyword.name: keyword.name for keyword in vocabulary.keywords},
+        frozenset(rank.name for rank in vocabulary.ranks),
     )
 
 
@@ -98,7 +99,7 @@ def _list_nouns(vocabulary: Vocabulary) -> Iterator[tuple[str, str, str]]:
     periods = {"game", "turn", "step", "end", "start", "beginning"}
     for noun in split(NOUNS):
         sort = "player" if noun in players else "period" if noun in periods else "rule"
-        yield noun, form_plural(noun) if noun != "half" else "halves", "card" if noun == "card" else sort
+        yield noun, {"half": "halves", "die": "dice"}.get(noun, form_plural(noun)), "card" if noun == "card" else sort
 
 
 def _list_nouns_forms(nouns: Iterable[tuple[str, str, str]]) -> Iterator[Entry]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from cardgen.ability.ast import Node
+from cardgen.ability.language import Language
 from cardgen.ability.mistakes import Mistake, describe_difference
 from cardgen.ability.prose.checking import find_mistake
 from cardgen.ability.prose.driver import Halt, read_all
 from cardgen.ability.prose.lexer import read_slots
 from cardgen.ability.prose.lexicon import Lexicon, get_lexicon
 from cardgen.ability.prose.wording import word_prose
-from cardgen.model import Vocabulary
 
 
-def read_prose(text: str, vocabulary: Vocabulary) -> Node | Mistake:
+def read_prose(text: str, language: Language) -> Node | Mistake:
     """Give what a sentence of prose says in a deck's words, or the mistake in it."""
-    lexicon = get_lexicon(vocabulary)
+    lexicon = get_lexicon(language)
     slots = read_slots(text, lexicon)
     readings = read_all(slots)
     if isinstance(readings, Halt):

@@ -38,7 +38,7 @@ SMALL: dict[str, str] = {
     "ADV": "immediately, instead, again, twice, once, first, at once, at random, face up, face down, if able, "
     "if possible, more, less, extra, free, for free, too, now, together, back, aside, away, up, down, next, last, "
     "rounded up, rounded down, in any order, in turn, facedown, faceup, clockwise, counterclockwise, otherwise, "
-    "this way, afterwards, secretly, normally, later, everywhere, as usual, as normal, at any time, 3 times, alone, "
+    "this way, afterwards, secretly, normally, later, everywhere, as usual, as normal, as well, at any time, 3 times, alone, "
     "only, each, forwards, backwards, left, right, out, in total, in a row, in full, half, so, here, there",
 }
 DETERMINERS = (
@@ -75,11 +75,11 @@ NOUNS = (
     "player, opponent, owner, winner, loser, side, cost, value, price, effect, limit, total, number, order, time, "
     "choice, name, end, start, beginning, rule, ability, text, hand limit, hand size, size, play, kind, type, half, "
     "way, difference, amount, card, penalty, action, team, partner, dealer, leader, suit, rank, step, pair, game, "
-    "turn, half, supply, box, table, neighbour, seat, remainder, set"
+    "turn, half, supply, tie, die, box, table, neighbour, seat, remainder, set"
 )
 STATES = (
     "be, have, cost, count, become, stay, remain, control, own, get, choose, bid, increase, decrease, reduce, "
     "include, apply, match, share, contain, equal, exceed, belong, happen, start, begin, end, take place, do, use, "
     "make, come, go, hold, treat, ignore, resolve, repeat, finish, occupy, rank, differ, tie, round, perform, affect, "
-    "leave, enter, try, decide"
+    "leave, enter, try, decide, stop"
 )
