@@ -52,14 +52,15 @@ def _take(owner: Node, phrase: Node, frame: Frame | None) -> Node | None:
 
 def _belongs(owner: Thing, phrase: Node, frame: Frame | None) -> bool:
     if frame is None:
-        return not isinstance(phrase, Purpose) or owner.sort == "player"
+        is_named = owner.name not in ("you", "they", "it", "them", "this")
+        return is_named and (not isinstance(phrase, Purpose) or owner.sort == "player")
     if isinstance(phrase, State | Quality):
         return owner.sort not in ("pronoun", "number") or owner.name in ("one", "another")
     if isinstance(phrase, Relation):
         seat = phrase.what
         if isinstance(seat, Thing) and seat.name in _SEATS and owner.sort == "player":
             return True
-        return phrase.word not in frame.words and owner.name not in ("it", "them", "you")
+        return phrase.word not in frame.words and owner.name not in ("it", "them", "you") and owner.sort != "number"
     if isinstance(phrase, Aside):
         return isinstance(phrase.what, Relation)
     return isinstance(phrase, Manner) and owner.sort == "number"

@@ -70,7 +70,7 @@ def _noun_that(c: Children) -> n.Thing:
 
 def _change(c: Children) -> n.Change:
     number, *words, name = c
-    adjectives = tuple(n.Which(str(word), place=word.place) for word in words)
+    adjectives = tuple(n.Which(str(word), word.sort, place=word.place) for word in words)
     many = fix_number((n.Count(str(number)),), name.many)
     return n.Change(str(number), adjectives, str(name), many, place=_span(c))
 
@@ -229,7 +229,7 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "noun": _noun,
     "measured": _measured,  # cost 3 or less
     "owner": lambda c: c[0],
-    "which": lambda c: n.Which(str(c[0]), place=_span(c)),
+    "which": lambda c: n.Which(str(c[0]), "determiner" if c[0].type == "DET" else c[0].sort, place=_span(c)),
     "count": _count,
     "number": lambda c: n.Thing("", "number", None, (_count(c),), place=_span(c)),
 }  # fmt: skip

@@ -11,13 +11,14 @@ from cardgen.ability.prose.frames import NEEDS_OBJECT, TAKES_TWO, Frame
 from cardgen.ability.prose.lexicon import Lexicon
 from cardgen.ability.prose.naming import check_things, show_example
 from cardgen.ability.prose.nodes import (
-    Chain, Choice, Clause, Deed, Form, Joined, Labelled, Next, Otherwise, Price, Prose, Purpose, Quality, Relation,
+    Chain, Change, Choice, Clause, Deed, Form, Joined, Labelled, Manner, Next, Otherwise, Price, Prose, Purpose, Quality, Relation,
     State, Step, That, Thing, Time,
 )  # fmt: skip
 
 _OPEN = ("pronoun", "number")
 _REST = ("the rest", "other", "others")
 _PARTS = ("half", "number", "amount", "total", "remainder", "pair", "set")
+_PARTICLES = ("back", "aside", "away")
 _BECOMING = ("be", "become", "stay", "remain", "get", "keep", "leave", "make")
 
 
@@ -26,24 +27,33 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
     found = check_things(tree, lexicon)
     if found is not None:
         return found
-    inside = {id(node.deed) for node in tree.walk() if isinstance(node, That | Purpose)}
+    inside = {id(each.deed) for node in tree.walk() for each in _list_inner(node)}
+    gaps = {id(node.that.deed): node for node in tree.walk() if isinstance(node, Thing) and node.that and node.that.who}
     for node in tree.walk():
         if isinstance(node, Deed):
             frame = lexicon.frames[node.verb]
-            found = _check_deed(node, frame) or (None if id(node) in inside else _check_object(node, lexicon))
+            found = _check_deed(node, frame) or _check_gap(node, gaps.get(id(node))) or (None if id(node) in inside else _check_object(node, lexicon))
             if found is not None:
                 return found
     return next(_check_actors(tree), None)
+
+
+def _list_inner(node: Node) -> Iterator[That | Purpose]:
+    """Give the clauses about a thing: what is done in them is done to the thing."""
+    if isinstance(node, Thing):
+        yield from (each for each in (*node.after, node.that) if isinstance(each, That | Purpose))
 
 
 def _check_deed(deed: Deed, frame: Frame) -> Mistake | None:
     objects = [each for each in deed.rest if isinstance(each, Thing | Joined | Keyword)]
     if deed.verb == "be" and any(isinstance(each, State) for each in deed.rest) and objects:
         return _refuse_object(deed, objects[0], frame)
-    if objects and isinstance(objects[0], Thing) and objects[0].name in ("you", "them", "it") and len(objects) > 1:
-        objects = objects[1:]
-    if len(objects) > (2 if deed.verb in TAKES_TWO else 1):
+    if len(objects) > (2 if deed.verb in TAKES_TWO else 1) or (len(objects) == 2 and _is_player(objects[1])):
         return _refuse_object(deed, objects[-1], frame)
+    for each, following in pairwise(deed.rest):
+        if isinstance(each, Manner) and each.word not in _PARTICLES and isinstance(following, Thing | Joined):
+            said = f"`{each.word}` stands between the verb and what it is done to."
+            return Mistake("unexpected-word", said, each.place, "Write it behind what it is done to.")
     for each in objects:
         if (deed.verb not in TAKES_TWO or _is_period(each)) and not all(_is_taken(it, frame) for it in _items(each)):
             return _refuse_object(deed, each, frame)
@@ -51,14 +61,31 @@ def _check_deed(deed: Deed, frame: Frame) -> Mistake | None:
         if isinstance(each, State | Quality) and deed.verb not in _BECOMING:
             said = f"`{deed.verb}` stands before a word that says what a thing is like, and no thing is named."
             return Mistake("wrong-object", said, each.place, "Name the thing first.")
+    if any(isinstance(each, Relation) and each.word == "worth" for each in deed.rest[1:]):
+        return Mistake("unexpected-word", "`worth` does not stand behind its verb.", deed.place, "Write `is worth ...`.")
     first = deed.rest[0] if deed.rest else None
     if isinstance(first, Time) and "period" in frame.what:
         return _refuse_object(deed, first, frame)
     return _check_rest(deed) or _check_phrases(deed, frame)
 
 
+def _is_player(node: Node) -> bool:
+    return isinstance(node, Thing) and node.sort == "player"
+
+
 def _is_period(node: Node) -> bool:
     return isinstance(node, Thing) and node.sort == "period"
+
+
+def _check_gap(deed: Deed, thing: Thing | None) -> Mistake | None:
+    """Let what is done in a clause about a thing be done to the thing, or at that time or place."""
+    if thing is None or thing.sort in ("period", "zone", "place") or thing.name in ("time", "way"):
+        return None
+    objects = [each for each in deed.rest if isinstance(each, Thing | Joined)]
+    if len(objects) > (1 if deed.verb in TAKES_TWO else 0):
+        said = "This is done to the thing that stands before, and something else is named."
+        return Mistake("unexpected-word", said, objects[-1].place, "Leave it out, or start another sentence.")
+    return None
 
 
 def _check_rest(deed: Deed) -> Mistake | None:
@@ -73,7 +100,8 @@ def _check_rest(deed: Deed) -> Mistake | None:
 
 
 def _check_object(deed: Deed, lexicon: Lexicon) -> Mistake | None:
-    if deed.verb not in NEEDS_OBJECT or any(not isinstance(each, Relation | Time) for each in deed.rest):
+    is_told = any(not isinstance(each, Relation | Time) or each.word in ("down to", "for") for each in deed.rest)
+    if deed.verb not in NEEDS_OBJECT or is_told:
         return None
     verb = Span(deed.place.start, deed.place.length if not deed.rest else deed.rest[0].place.start - deed.place.start)
     example = show_example(lexicon)
@@ -91,6 +119,8 @@ def _is_taken(node: Node, frame: Frame) -> bool:
         return "keyword" in frame.what
     if not isinstance(node, Thing):
         return True
+    if node.name in ("you", "yourself"):
+        return "player" in frame.what
     is_part = node.name in _PARTS and node.of is not None
     return is_part or node.sort in _OPEN or node.sort in frame.what or node.name in frame.what
 
@@ -127,6 +157,10 @@ def _check_actors(tree: Node) -> Iterator[Mistake]:
     """Give the deeds at the start of a sentence that are no imperatives and name nobody: `draws a card`."""
     for chain in _list_chains(tree):
         has_actor = False
+        last = chain[-1]
+        if isinstance(last, Next) and last.word == "," and not isinstance(last.step, Change):
+            said = "Two sentences stand side by side with only a comma."
+            yield Mistake("unjoined-step", said, last.step.place, "Join steps with `and`, `or` or `, then`.")
         for node in chain:
             step = node.step if isinstance(node, Next) else node
             what = step.what if isinstance(step, Step) else step

@@ -30,7 +30,7 @@ TAKES_TWO = frozenset(
     "give cost show pay deal grant hand send lend bring sell move make pass owe earn teach offer".split()
 )
 NEEDS_OBJECT = frozenset(
-    ("put", "give", "gain", "take", "add", "have", "deal", "return", "remove", "reveal", "look at", "exchange", "pay")
+    ("put", "give", "gain", "take", "add", "have", "deal", "return", "remove", "reveal", "look at", "exchange", "pay", "discard")
 )
 _ALL = "card unit zone player suit place rule keyword"
 # verb: what it is done to | small words of its own beside those that all verbs have

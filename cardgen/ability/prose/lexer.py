@@ -25,7 +25,8 @@ class WordToken(Token):
 
 Slot: TypeAlias = tuple[WordToken, ...]
 
-_NOUNISH = frozenset({"NOUN", "ADJ", "INT", "SIGNED"})
+MISFIT = "MISFIT"  # a word of the language that cannot stand between its neighbours
+_NOUNISH = frozenset({"NOUN", "ADJ", "INT", "SIGNED", "WORD"})
 _VERBISH = frozenset({"VB", "VZ", "VD", "VBE", "HAS", "MODAL"})
 _BEFORE_NOUNS = frozenset({"DET", "ADJ", "INT"})
 _SINGLE = ("DET", "ADJ", "POSS", "INT", "TDET")
@@ -89,8 +90,6 @@ def _longest(pieces: Sequence[str], index: int, first: str, lexicon: Lexicon) ->
 
 def _narrow(slots: Sequence[Slot], number: int) -> Slot:
     slot = slots[number]
-    if len(slot) == 1 and slot[0].type != "COMMA":
-        return slot
     before = _types(slots, number - 1)
     after = _types(slots, number + 1)
     if slot[0].type == "COMMA":
@@ -98,7 +97,7 @@ def _narrow(slots: Sequence[Slot], number: int) -> Slot:
     if after <= {"BOUND"}:
         after = _types(slots, number + 2)
     kept = tuple(token for token in slot if _fits(token, before, after))
-    return _prefer(kept, before, after) or slot
+    return _prefer(kept, before, after) or (_make_token(Entry((), MISFIT, str(slot[0])), slot[0].place),)
 
 
 def _prefer(slot: Slot, before: frozenset[str], after: frozenset[str]) -> Slot:
@@ -111,6 +110,8 @@ def _prefer(slot: Slot, before: frozenset[str], after: frozenset[str]) -> Slot:
             dropped.add("NOUN")  # two nouns side by side are one thing
     if after & _NOUNISH and "ADJ" in types and all(token.sort == "pronoun" for token in slot if token.type == "NOUN"):
         dropped.add("NOUN")  # `the highest bid`
+    if {"DET", "ADJ"} <= types:  # `more cards`, `2 more cards`
+        dropped.add("DET" if before & {"INT", "DET", "ADJ"} else "ADJ")
     if "NUM" in types and "NOUN" in types:
         dropped.add("NUM" if before & {"DET", "ADJ"} else "NOUN")  # `a 6` is a card, `6` a number
     if "ADJP" in types and before & {"VBE", "BE", "BEEN"}:
@@ -150,8 +151,6 @@ def _fits(token: WordToken, before: frozenset[str], after: frozenset[str]) -> bo
             return is_before_noun or (token in BEFORE_DETERMINERS and bool(after & {"DET", "LIMIT"}))
         case "ADJ" | "INT":
             return is_before_noun
-        case "PRON":
-            return not after or not after <= _NOUNISH
         case "NUM":
             return not after & _NOUNISH and ("NOUN" not in before or bool(before & _VERBISH))
         case "MEASURE":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -48,8 +48,9 @@ def get_lexicon(language: Language) -> Lexicon:
     verbs = {forms.base: forms for forms in _list_verbs(vocabulary)}
     frames = {name: get_frame(name, vocabulary) for name in verbs}
     nouns = tuple(_list_nouns(vocabulary))
+    attributes = {*(name for name, _, _ in nouns)} - {*split(NOUNS)} | {"player"}
     found: dict[str, list[Entry]] = {}
-    for entry in dict.fromkeys((*_list_small(), *_list_nouns_forms(nouns), *_list_verb_forms(verbs.values(), frames))):
+    for entry in dict.fromkeys((*_list_small(), *_list_nouns_forms(nouns, attributes), *_list_verb_forms(verbs.values(), frames))):
         found.setdefault(entry.pieces[0], []).append(entry)
     for keyword in vocabulary.keywords:
         entry = Entry(split_pieces(keyword.name), "KEYWORD", keyword.name, "keyword", False)
@@ -102,7 +103,7 @@ def _list_nouns(vocabulary: Vocabulary) -> Iterator[tuple[str, str, str]]:
         yield noun, {"half": "halves", "die": "dice"}.get(noun, form_plural(noun)), "card" if noun == "card" else sort
 
 
-def _list_nouns_forms(nouns: Iterable[tuple[str, str, str]]) -> Iterator[Entry]:
+def _list_nouns_forms(nouns: Iterable[tuple[str, str, str]], attributes: Container[str]) -> Iterator[Entry]:
     known: set[str] = set()
     for name, plural, sort in nouns:
         if name in known or INTEGER.fullmatch(name):
@@ -114,7 +115,7 @@ def _list_nouns_forms(nouns: Iterable[tuple[str, str, str]]) -> Iterator[Entry]:
             yield Entry(pieces, "NOUN", name, sort, many)
             if sort == "period" and not many:
                 yield Entry(pieces, "PERIOD", name, sort, many)
-            if not many or sort == "suit":
+            if (not many and not (sort == "suit" and name.endswith("s"))) and name in attributes:
                 yield Entry(pieces, "ADJ", name, "noun")
             if sort == "suit":
                 yield Entry(pieces, "ADJP", name)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from cardgen.ability.ast import Node
 from cardgen.ability.english import choose_article
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.lexicon import Lexicon
-from cardgen.ability.prose.nodes import Clause, Count, Deed, Joined, Relation, Thing, Which
+from cardgen.ability.prose.nodes import Clause, Count, Deed, Joined, Quality, Relation, Thing, Which, Worth
+from cardgen.ability.prose.words import ALONE, split
 
 _NO_COUNT = frozenset("a this that either no more fewer less some enough most much many few such".split())
 _COUNTED = frozenset("these those both".split())
 _POSSESSIVE = frozenset("a the this that these those each every any another your their its no".split())
 _BARE_AFTER = ("as", "by", "per", "than", "worth", "like", "without")
+_BEFORE_COUNT = split("next, first, last, top, bottom, other, second, previous, highest, lowest, same, leftmost, rightmost")
+_ALONE = split(ALONE)
+_BEHIND = split("higher, lower, available, possible, alone, left, remaining, adjacent, free")
+_KINDS = ("kind", "type")
+_ENDS = ("end", "start", "beginning")
 _BARE_SORTS = ("card", "player")
 _BARE_NOUNS = ("suit", "play", "time", "order", "game")
 
@@ -21,12 +29,14 @@ def check_things(tree: Node, lexicon: Lexicon) -> Mistake | None:
     for node in tree.walk():
         found = None
         if isinstance(node, Thing):
-            found = _check_words(node)
+            found = _check_words(node) or _check_of(node, lexicon)
         elif isinstance(node, Deed):
-            found = _check_bare(node.rest, lexicon, _BARE_NOUNS)
+            found = _check_bare(node.rest, lexicon, _BARE_NOUNS) or _check_measured(node.rest)
         elif isinstance(node, Clause):
-            found = _check_bare((node.who,), lexicon, ())
-        elif isinstance(node, Relation) and node.word not in _BARE_AFTER:
+            found = _check_bare((node.who,), lexicon, ()) or _check_number((node.who,))
+        elif isinstance(node, Worth):
+            found = _check_number((node.what, *(() if node.or_else is None else (node.or_else,))))
+        elif isinstance(node, Relation):
             found = _check_phrase(node, lexicon)
         if found is not None:
             return found
@@ -49,10 +59,40 @@ def _check_words(thing: Thing) -> Mistake | None:
         if first.word in _NO_COUNT or (is_one and first.word in _COUNTED):
             said = f"`{first.word}` and `{counts[0].number}` do not go together."
             return Mistake("unexpected-word", said, first.place, "Leave one of the two out.")
+    found = _check_order(thing, counts)
+    if found is not None:
+        return found
     if thing.owner is not None and isinstance(first, Which) and first.word in _POSSESSIVE:
         said = f"It is said whose it is, and `{first.word}` says it again."
         return Mistake("unexpected-word", said, first.place, f"Leave `{first.word}` out.")
     return None
+
+
+def _check_order(thing: Thing, counts: list[Count]) -> Mistake | None:
+    """Keep a number before what a thing is like, and what it is like before the noun."""
+    for word, following in pairwise(thing.words):
+        if isinstance(following, Count) and isinstance(word, Which) and word.sort != "determiner":
+            if word.word not in _BEFORE_COUNT:
+                said = f"`{word.word}` stands before the number `{following.number}`."
+                return Mistake("unexpected-word", said, word.place, f"Write `{following.number} {word.word} ...`.")
+    for word, following in pairwise(thing.words):
+        if isinstance(word, Which) and word.sort == "noun" and not (isinstance(following, Which) and following.sort):
+            said = f"`{word.word}` stands before a word that says which one."
+            return Mistake("unexpected-word", said, word.place, "Write it right before the noun.")
+    alone = thing.sort == "pronoun" and thing.name in _ALONE and thing.words
+    last = thing.words[-1] if thing.words else None
+    if alone and (counts or (isinstance(last, Which) and (last.sort == "noun" or _is_each_other(last, thing)))):
+        said = f"`{thing.name}` cannot stand alone here."
+        return Mistake("unexpected-word", said, thing.place, "Write the noun after it.")
+    for each in thing.after:
+        if isinstance(each, Quality) and not each.rest and each.word not in _BEHIND:
+            said = f"`{each.word}` stands behind what it describes."
+            return Mistake("unexpected-word", said, each.place, f"Write `{each.word}` before the noun.")
+    return None
+
+
+def _is_each_other(last: Which, thing: Thing) -> bool:
+    return thing.name in ("other", "others") and last.word not in ("the", "any", "no", "every", "all", "your", "their")
 
 
 def _check_bare(nodes: tuple[Node, ...], lexicon: Lexicon, allowed: tuple[str, ...]) -> Mistake | None:
@@ -64,15 +104,50 @@ def _check_bare(nodes: tuple[Node, ...], lexicon: Lexicon, allowed: tuple[str, .
 
 
 def _check_phrase(node: Relation, lexicon: Lexicon) -> Mistake | None:
+    if node.word not in ("with", "of"):
+        found = _check_measured((node.what,))
+        if found is not None:
+            return found
     for thing in node.what.items if isinstance(node.what, Joined) else (node.what,):
-        if isinstance(thing, Thing) and thing.sort in _BARE_SORTS and _is_bare(thing, lexicon):
+        if not isinstance(thing, Thing) or not _is_bare(thing, lexicon):
+            continue
+        if thing.name == "other" or (thing.sort in _BARE_SORTS and node.word not in _BARE_AFTER):
             return _refuse_bare(thing)
+    return None
+
+
+def _check_of(thing: Thing, lexicon: Lexicon) -> Mistake | None:
+    """Refuse `of last card`, and let a part of the game stand bare only as in `the end of turn`."""
+    of = thing.of
+    if not isinstance(of, Thing) or not _is_bare(of, lexicon):
+        return None
+    is_open = thing.name in _KINDS or of.sort not in _BARE_SORTS and (of.sort != "period" or thing.name in _ENDS)
+    return None if is_open or of.name in _BARE_NOUNS else _refuse_bare(of)
+
+
+def _check_number(nodes: tuple[Node, ...]) -> Mistake | None:
+    """Refuse a number alone for somebody who acts, or for what a card is worth."""
+    for node in nodes:
+        if isinstance(node, Thing) and node.sort == "number" and node.of is None:
+            said = f"`{node.words[0].number if isinstance(node.words[0], Count) else ''}` counts nothing."
+            return Mistake("number-without-noun", said, node.place, "Write what is counted.")
+    return _check_measured(nodes)
+
+
+def _check_measured(nodes: tuple[Node, ...]) -> Mistake | None:
+    """Let a number stand behind a noun only in what a thing is known by: `a card with cost 3`."""
+    for node in nodes:
+        if isinstance(node, Thing) and node.after and isinstance(node.after[0], Thing):
+            said = "The number stands behind what it counts."
+            return Mistake("unexpected-word", said, node.after[0].place, "Write the number before the noun.")
     return None
 
 
 def _is_bare(thing: Thing, lexicon: Lexicon) -> bool:
     """Tell whether a noun that can be counted stands in the singular without a word that says which one."""
-    if thing.sort in ("pronoun", "number", "unit") or thing.many is not False or thing.owner is not None:
+    if thing.sort == "pronoun" and thing.name in _ALONE and thing.name not in ("one", "others"):
+        return not thing.words
+    if thing.sort in ("pronoun", "number") or thing.many is not False or thing.owner is not None:
         return False
     is_told = any(isinstance(word, Count) or word.word in _TELLING for word in thing.words)
     return not is_told and lexicon.plurals.get(thing.name, thing.name) != thing.name

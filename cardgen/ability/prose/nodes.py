@@ -27,9 +27,13 @@ class Form(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Which(Node):
-    """A word before a noun, which says which one: `a`, `each`, `your`, `next`, `face-up`, `red`."""
+    """A word before a noun, which says which one: `a`, `each`, `your`, `next`, `face-up`, `red`.
+
+    `sort` tells a determiner (`a`), a noun (the `Lamp` of `a Lamp card`), and other adjectives apart.
+    """
 
     word: str
+    sort: str = ""
 
 
 @dataclass(frozen=True, slots=True)

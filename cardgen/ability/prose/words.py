@@ -36,10 +36,10 @@ SMALL: dict[str, str] = {
     "PADV": "immediately, also, always, never, only, instead, again, now, already, first, either, not, still, "
     "secretly, freely, automatically, each, both, simply, just",
     "ADV": "immediately, instead, again, twice, once, first, at once, at random, face up, face down, if able, "
-    "if possible, more, less, extra, free, for free, too, now, together, back, aside, away, up, down, next, last, "
+    "if possible, more, less, free, for free, too, now, together, back, aside, away, "
     "rounded up, rounded down, in any order, in turn, facedown, faceup, clockwise, counterclockwise, otherwise, "
     "this way, afterwards, secretly, normally, later, everywhere, as usual, as normal, as well, at any time, 3 times, alone, "
-    "only, each, forwards, backwards, left, right, out, in total, in a row, in full, half, so, here, there",
+    "only, each, forwards, backwards, in total, in a row, in full",
 }
 DETERMINERS = (
     "a, an, the, this, that, these, those, each, every, any, no, another, both, all, all the, some, enough, more, "
@@ -68,7 +68,7 @@ ADJECTIVES = (
     "cheaper, leftmost, rightmost, topmost, nearest, furthest, strongest, weakest, largest, smallest, unused, "
     "non-empty, legal, valid, basic, printed, normal, opposing, friendly, enemy, bigger, smaller, stronger, weaker, "
     "identical, matching, able, unable, ready, alone, safe, correct, wrong, true, false, tied, most recent, oldest, "
-    "youngest, open, closed, less, fewer, fewest, most, least, separate, private, public, secret, total, direct"
+    "youngest, open, closed, less, fewer, fewest, most, least, separate, private, public, secret, total, direct, only"
 )
 ALONE = "other, others, top, bottom, left, right, middle, first, second, third, last, next, same, highest, lowest, one"
 NOUNS = (
