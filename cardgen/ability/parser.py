@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import cast
 
 from cardgen.ability.ast import Ability, Span
 from cardgen.ability.driver import Stop, run
@@ -26,29 +27,35 @@ def parse(text: str, language: Language) -> Ability | Mistake:
 
     In a deck that no rules play it may be prose as well.
     """
-    exact = _parse_exact(text, language)
-    if not isinstance(exact, Mistake) or language.vocabulary.has_rules:
-        return exact
-    return read_prose(text, language)
-
-
-def _parse_exact(text: str, language: Language) -> Ability | Mistake:
     foreign = _NOT_ASCII.search(text)
     if foreign is not None:
         return _explain_foreign(foreign)
     tokens = read_tokens(text, language)
-    result = run(tokens)
-    if isinstance(result, Stop):
-        return explain_stop(text, tokens, result, language)
-    ability: Ability = result
+    read = run(tokens)
+    found = read if isinstance(read, Stop) else _check(text, read, language)
+    if found is None:
+        return cast("Ability", read)
+    prose = None if language.vocabulary.has_rules or _is_settled(found) else read_prose(text, language)
+    if prose is not None and not isinstance(prose, Mistake):
+        return _check_length(text) or prose
+    mistake = explain_stop(text, tokens, found, language) if isinstance(found, Stop) else found
+    is_further = isinstance(found, Stop) and prose is not None and prose.place.start > mistake.place.start
+    return prose if is_further and prose is not None else mistake
+
+
+def _check(text: str, ability: Ability, language: Language) -> Mistake | None:
     nodes = list(ability.walk())
     return (
         check_names(nodes, language)
         or _check_print(text, word_sentence(ability, language))
         or _check_length(text)
         or check_references(nodes, language)
-        or ability
     )
+
+
+def _is_settled(found: Stop | Mistake) -> bool:
+    """Tell whether what is wrong with a sentence is wrong in prose as well."""
+    return isinstance(found, Mistake) and found.code == "player-term"
 
 
 def _explain_foreign(match: re.Match[str]) -> Mistake:
