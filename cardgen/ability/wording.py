@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from cardgen.ability import ast
 from cardgen.ability.ast import Article, Modal, Node, Pool, Who, Whose
 from cardgen.ability.english import choose_article
 from cardgen.ability.language import Language
+from cardgen.ability.prose.lexicon import PARAMETER, get_lexicon
+from cardgen.ability.prose.nodes import Deed, NumberedKeyword, Quality, State, Which
+from cardgen.ability.prose.wording import word_prose
 from cardgen.model import Definition
 
 
@@ -20,7 +25,8 @@ def word_sentence(ability: ast.Ability, language: Language) -> str:
 
 def word_node(node: Node, language: Language) -> str:
     """Give the words of one node as they stand inside a sentence; a verb in its base form."""
-    return _WORDINGS[type(node)](node, language)
+    word = _WORDINGS.get(type(node))
+    return word_prose(node, get_lexicon(language)) if word is None else word(node, language)
 
 
 def _join(*parts: str | Node | None, language: Language) -> str:
@@ -214,7 +220,19 @@ def word_reminder(definitions: Iterable[Definition]) -> str:
 
 def _named_by(node: Node, language: Language) -> Iterator[Definition]:
     vocabulary = language.vocabulary
+    if isinstance(node, NumberedKeyword) and (keyword := vocabulary.find_keyword(f"{node.name} {PARAMETER}")):
+        yield _number(keyword, node)
+    if isinstance(node, Deed | State):
+        yield from (marker for marker in vocabulary.markers if marker.verb and marker.verb[0] == node.verb)
+    if isinstance(node, Which | Quality):
+        yield from (marker for marker in vocabulary.markers if marker.name == node.word)
     if isinstance(node, ast.Keyword) and (keyword := vocabulary.find_keyword(node.name)):
         yield keyword
     if isinstance(node, ast.Act | ast.Be | ast.Event | ast.During):
         yield from (marker for marker in vocabulary.markers if marker.verb and marker.verb[0] == node.verb)
+
+
+def _number(keyword: Definition, node: NumberedKeyword) -> Definition:
+    """Give a keyword with its number in its name and its sentences."""
+    text = tuple(replace(each, value=re.sub(rf"\b{PARAMETER}\b", node.number, each.value)) for each in keyword.text)
+    return replace(keyword, name=f"{node.name} {node.number}", text=text)

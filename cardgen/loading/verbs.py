@@ -10,6 +10,7 @@ from cardgen.ability.prose.words import SMALL, split
 from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.forms import TEXT, Either, Entries, Text, one_or_more
+from cardgen.loading.names import is_name
 from cardgen.loading.reading import read_entries, read_scalar, read_text, read_texts
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
 from cardgen.model import OwnVerb, Vocabulary, Word
@@ -25,8 +26,16 @@ VERB_FORM = Either((one_or_more(Text(others=_KNOWN)), Entries(Either((Entries(TE
 def read_verbs(node: Node, what: str, report: Report) -> tuple[OwnVerb, ...]:
     """Give the verbs that a deck lists, those with a frame with what it says."""
     if not isinstance(node, Mapping):
-        return tuple(OwnVerb(verb.text, verb.place) for verb in read_texts(node, what, report))
-    return tuple(_read_verb(name, entry, report) for name, entry in node.entries.items())
+        return tuple(
+            OwnVerb(verb.text, verb.place)
+            for verb in read_texts(node, what, report)
+            if is_name(verb.text, verb.place, "A verb", report)
+        )
+    return tuple(
+        _read_verb(name, entry, report)
+        for name, entry in node.entries.items()
+        if is_name(name, entry.key.place, "A verb", report)
+    )
 
 
 def _read_verb(name: str, entry: Entry, report: Report) -> OwnVerb:
@@ -42,6 +51,8 @@ def _read_verb(name: str, entry: Entry, report: Report) -> OwnVerb:
         if text is None:
             continue
         if key in FORMS:
+            if not is_name(text, inner.node.place, "A form of a verb", report):
+                continue
             forms.append((key, text))
         elif key in (*_WHAT, *_WORDS):
             slots.append((key, text))

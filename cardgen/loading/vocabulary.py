@@ -25,11 +25,10 @@ from cardgen.loading.reading import (
     read_text,
     read_texts,
 )
+from cardgen.loading.names import NAME, is_name
 from cardgen.loading.verbs import VERB_FORM, check_frames, divide_verbs, read_verbs
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
 from cardgen.model import Card, Definition, Located, Option, Setting, Value, Vocabulary, Word, ZoneName, fill
-
-_NAME = re.compile(r"-?[A-Za-z0-9](?:[!-+\--9;-z|~]| (?! ))*")
 
 
 def _read_ability(node: Node, what: str, report: Report) -> Word | None:
@@ -38,7 +37,7 @@ def _read_ability(node: Node, what: str, report: Report) -> Word | None:
     if len(parts) > 2:
         message = f"`ability` gives {len(parts)} words; it is one word with its plural."
         report.error("bad-word", message, scalars[0].place, "Write the word and its plural: `ability: power, powers`.")
-    elif scalars and all(_is_name(part, scalars[0].place, "The word for an ability", report) for part in parts):
+    elif scalars and all(is_name(part, scalars[0].place, "The word for an ability", report) for part in parts):
         return Word(parts[0], parts[1] if len(parts) == 2 else form_plural(parts[0]), scalars[0].place)
     return None
 
@@ -49,7 +48,7 @@ def _read_words(
     return tuple(
         Word(scalar.text, plural(scalar.text), scalar.place)
         for scalar in read_texts(node, what, report)
-        if _is_name(scalar.text, scalar.place, f"A word in {what}", report, may_be_number)
+        if is_name(scalar.text, scalar.place, f"A word in {what}", report, may_be_number)
     )
 
 
@@ -61,7 +60,7 @@ def _read_counted(node: Node, what: str, report: Report) -> tuple[Word, ...]:
     for name, inner in node.entries.items():
         plural = read_text(inner.node, f"The plural of `{shorten(name)}`", report)
         forms = ((name, inner.key.place), (plural, inner.node.place)) if plural else ()
-        if plural and all(_is_name(form, place, f"A word in {what}", report) for form, place in forms):
+        if plural and all(is_name(form, place, f"A word in {what}", report) for form, place in forms):
             words.append(Word(name, plural, inner.key.place))
     return tuple(words)
 
@@ -73,7 +72,7 @@ def _read_zones(node: Node, what: str, report: Report) -> tuple[ZoneName, ...]:
     zones = []
     for name, inner in node.entries.items():
         printed = read_text(inner.node, f"The printed name of the zone `{shorten(name)}`", report)
-        if printed and _is_name(printed, inner.node.place, "The printed name of a zone", report):
+        if printed and is_name(printed, inner.node.place, "The printed name of a zone", report):
             zones.append(ZoneName(name, printed, inner.node.place))
     return tuple(zones)
 
@@ -87,7 +86,7 @@ def _read_markers(node: Node, what: str, report: Report) -> tuple[Definition, ..
 def _read_marker(name: str, entry: Entry, report: Report) -> Definition | None:
     what, place = f"The marker `{shorten(name)}`", entry.key.place
     mapping = read_mapping(entry, what, report, MARKER.example)
-    if mapping is None or not _is_name(name, place, "A marker", report):
+    if mapping is None or not is_name(name, place, "A marker", report):
         return None
     check_keys(mapping, MARKER.names, MARKER.kind, report)
     verb, text = mapping.entries.get("verb"), mapping.entries.get("text")
@@ -95,7 +94,7 @@ def _read_marker(name: str, entry: Entry, report: Report) -> Definition | None:
     if not forms:
         report.error("missing-key", f"{what} lacks the key `verb`.", place, "Add what puts it on: `verb: freeze`.")
         return None
-    if not all(_is_name(form, place, "The verb of a marker", report) for form in forms):
+    if not all(is_name(form, place, "The verb of a marker", report) for form in forms):
         return None
     both = forms[0], forms[1] if len(forms) > 1 else form_third_person(forms[0])
     return Definition(name, _read_definition(text, what, place, report), place, both)
@@ -105,7 +104,7 @@ def _read_keywords(node: Node, what: str, report: Report) -> tuple[Definition, .
     keywords = []
     for name, inner in read_entries(node, what, report, "keywords: {Trap: [This cannot attack.]}"):
         place = inner.key.place
-        if not _is_name(name, place, "A keyword", report):
+        if not is_name(name, place, "A keyword", report):
             continue
         if not name[:1].isupper():
             message = f"The keyword `{shorten(name)}` starts with a small letter; its capital tells it from a verb."
@@ -136,21 +135,6 @@ def _read_definition(entry: Entry | None, what: str, place: Place, report: Repor
         hint = "Write what it means, a list of sentences."
         report.error("empty-definition", f"{what} stands for no sentence.", place, hint)
     return texts
-
-
-def _is_name(text: str, place: Place, what: str, report: Report, may_be_number: bool = False) -> bool:
-    if not _NAME.fullmatch(text) or text.endswith(" "):
-        message = (
-            f"{what} is `{shorten(text)}`; a word has letters, digits and single spaces, and no comma, colon or stop."
-        )
-        hint = "Write it as it is to stand in a sentence."
-    elif INTEGER.fullmatch(text) and not may_be_number:
-        message = f"{what} is the number `{text}`; only a rank can be one."
-        hint = "Only a rank can be a number; take a word."
-    else:
-        return True
-    report.error("bad-word", message, place, hint)
-    return False
 
 
 _MEANING = Key("text", about="The sentences that it stands for.", form=TEXTS, is_needed=True)
@@ -252,7 +236,7 @@ def _name_ranks(cards: tuple[Card, ...]) -> Iterator[Word]:
     first: dict[str, Place] = {}
     for card in cards:
         first.setdefault(card.name, card.place)
-    return (Word(name, form_plural(name), place) for name, place in first.items() if _NAME.fullmatch(name))
+    return (Word(name, form_plural(name), place) for name, place in first.items() if NAME.fullmatch(name))
 
 
 def _drop_clashes(vocabulary: Vocabulary, report: Report) -> Vocabulary:

@@ -56,6 +56,11 @@ def explain_halt(
     word = text[place.start : place.end]
     near = _find_accepted(text, place, halt, lexicon, accepts)
     hint = " ".join(part for part in (near, describe_following(halt.following, lexicon)) if part)
+    if halt.index == 1 and {token.type for token in slots[0]} == {"KEYWORD"}:
+        name = str(slots[0][0])
+        said = f"`{name}` is a keyword, and a keyword stands alone in its sentence."
+        hint = f"Write `{name}.` as an item of its own under `abilities`."
+        return Mistake("unexpected-word", said, slots[0][0].place, hint)
     if slot[0].type == "WORD":
         return _explain_unknown(text, slot[0], hint, lexicon)
     before = slots[halt.index - 1][0].place if halt.index else None

@@ -9,7 +9,7 @@ from cardgen.ability.ast import Span
 from cardgen.ability.language import INTEGER, PIECE
 from cardgen.ability.lexer import Token
 from cardgen.ability.prose.frames import Frame
-from cardgen.ability.prose.lexicon import Entry, Lexicon
+from cardgen.ability.prose.lexicon import NUMBERS, Entry, Lexicon
 from cardgen.ability.prose.words import BEFORE_DETERMINERS
 
 
@@ -64,7 +64,7 @@ def _find_entries(pieces: Sequence[str], index: int, lexicon: Lexicon) -> tuple[
         if piece.startswith("-"):
             return [Entry((), "SIGNED", piece)], 1
         rank = [Entry((), "NOUN", piece, "card", False)] if piece in lexicon.ranks else []
-        return [*(Entry((), terminal, piece) for terminal in ("INT", "NUM", "MEASURE")), *rank], 1
+        return [*(Entry((), terminal, piece) for terminal in NUMBERS), *rank], 1
     found = _longest(pieces, index, piece, lexicon)
     if index == 0 and piece[:1].isupper():
         found += _longest(pieces, index, piece[:1].lower() + piece[1:], lexicon)

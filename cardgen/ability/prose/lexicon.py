@@ -14,6 +14,10 @@ from cardgen.ability.prose.words import ADJECTIVES, ALONE, DETERMINERS, NOUNS, P
 from cardgen.model import Vocabulary
 
 
+NUMBERS = ("INT", "NUM", "MEASURE")
+PARAMETER = "N"  # the last word of a keyword that takes a number, and that number in its sentences
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One thing that a spelling may be: the grammar's terminal and the name that the tree keeps.
@@ -39,6 +43,7 @@ class Lexicon:
     verbs: dict[str, Forms]
     frames: dict[str, Frame]
     ranks: frozenset[str]
+    keywords: frozenset[str]
 
 
 @lru_cache(maxsize=16)
@@ -55,6 +60,8 @@ def get_lexicon(language: Language) -> Lexicon:
     for keyword in vocabulary.keywords:
         entry = Entry(split_pieces(keyword.name), "KEYWORD", keyword.name, "keyword", False)
         found.setdefault(entry.pieces[0], []).append(entry)
+    if any(keyword.name.endswith(f" {PARAMETER}") for keyword in vocabulary.keywords):
+        found.setdefault(PARAMETER, []).extend(Entry((PARAMETER,), terminal, PARAMETER) for terminal in NUMBERS)
     for marker in vocabulary.markers:
         for terminal in ("ADJ", "ADJP"):
             entry = Entry(split_pieces(marker.name), terminal, marker.name)
@@ -65,6 +72,7 @@ def get_lexicon(language: Language) -> Lexicon:
         verbs,
         frames,
         frozenset(rank.name for rank in vocabulary.ranks),
+        frozenset(keyword.name for keyword in vocabulary.keywords),
     )
 
 

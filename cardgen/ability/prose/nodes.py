@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cardgen.ability.ast import Node
+from cardgen.ability.ast import Node, Prose
 
 
 class Form(StrEnum):
@@ -266,17 +266,10 @@ class Otherwise(Node):
 
 @dataclass(frozen=True, slots=True)
 class NumberedKeyword(Node):
-    """A keyword with a number: `Brew 2`."""
+    """A keyword with a number, which stands where its sentences say `N`: `Brew 2`."""
 
     name: str
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Prose(Node):
-    """A sentence of prose as a whole: the ability that a card has."""
-
-    what: Node
+    number: str
 
 
 PROSE_NODES: tuple[type[Node], ...] = (

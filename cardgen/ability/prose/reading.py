@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+from cardgen.ability.ast import Span
 from cardgen.ability.language import Language
 from cardgen.ability.mistakes import Mistake, describe_difference
 from cardgen.ability.prose.checking import find_mistake
 from cardgen.ability.prose.driver import Halt, read_all
 from cardgen.ability.prose.explaining import describe_two, explain_halt
 from cardgen.ability.prose.lexer import read_slots
-from cardgen.ability.prose.lexicon import Lexicon, get_lexicon
-from cardgen.ability.prose.nodes import Prose
+from cardgen.ability.prose.lexicon import PARAMETER, Lexicon, get_lexicon
+from cardgen.ability.prose.nodes import NumberedKeyword, Prose
 from cardgen.ability.prose.wording import word_prose
 
 
 def read_prose(text: str, language: Language) -> Prose | Mistake:
     """Give what a sentence of prose says in a deck's words, or the mistake in it."""
     lexicon = get_lexicon(language)
+    keyword = _find_keyword(text, lexicon)
+    if keyword is not None:
+        return keyword
     slots = read_slots(text, lexicon)
     readings = read_all(slots)
     if isinstance(readings, Halt):
         return explain_halt(text, slots, readings, lexicon, lambda other: is_read(other, lexicon))
     return _choose(text, readings, lexicon)
+
+
+def _find_keyword(text: str, lexicon: Lexicon) -> Prose | None:
+    """Give a sentence that is a keyword with its number."""
+    name, space, number = text.removesuffix(".").rpartition(" ")
+    if not text.endswith(".") or not number.isdecimal() or f"{name} {PARAMETER}" not in lexicon.keywords:
+        return None
+    place = Span(0, len(text) - 1)
+    return Prose(NumberedKeyword(name, number, place=place), place=place)
 
 
 def is_read(text: str, lexicon: Lexicon) -> bool:

@@ -16,7 +16,7 @@ SMALL: dict[str, str] = {
     "behind, beside, over, through, towards, against, across, along, around, down to, out of, in front of, "
     "in place of, on top of, other than, excluding, within, equal to, opposite, beyond, outside, inside, worth, "
     "away from, like, via",
-    "MODAL": "may, can, cannot, can't, must, must not, may not, would, will, should",
+    "MODAL": "may, can, cannot, can't, must, must not, may not, would",
     "TO": "to",
     "OF": "of",
     "THEN": "then",
