@@ -17,6 +17,7 @@ from cardgen.ability.references import check_names, check_references
 from cardgen.ability.wording import word_sentence
 
 MOST_WORDS = 25
+_OF_WORDS = ("unknown-word", "wrong-word", "verb-not-here", "missing-stop", "two-sentences", "missing-object")
 _NOT_ASCII = re.compile(r"[^ -~]+")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "“": '"', "”": '"'})
 
@@ -39,8 +40,14 @@ def parse(text: str, language: Language) -> Ability | Mistake:
     if prose is not None and not isinstance(prose, Mistake):
         return _check_length(text) or prose
     mistake = explain_stop(text, tokens, found, language) if isinstance(found, Stop) else found
-    is_further = isinstance(found, Stop) and prose is not None and prose.place.start > mistake.place.start
-    return prose if is_further and prose is not None else mistake
+    return mistake if prose is None or isinstance(found, Mistake) else _choose(mistake, prose)
+
+
+def _choose(exact: Mistake, prose: Mistake) -> Mistake:
+    """Give the mistake that stands later; of two at one word that about the word, or else that of prose."""
+    if prose.place.start != exact.place.start:
+        return max(exact, prose, key=lambda mistake: mistake.place.start)
+    return exact if exact.code in _OF_WORDS else prose
 
 
 def _check(text: str, ability: Ability, language: Language) -> Mistake | None:
