@@ -24,5 +24,3 @@ def is_name(text: str, place: Place, what: str, report: Report, may_be_number: b
         return True
     report.error("bad-word", message, place, hint)
     return False
-
-

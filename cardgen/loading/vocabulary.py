@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as AnyMapping
 from dataclasses import fields, replace
@@ -10,12 +9,13 @@ from functools import partial
 from typing import Any
 
 from cardgen.ability.english import form_plural, form_third_person
-from cardgen.ability.language import INTEGER, Form, iterate_forms
+from cardgen.ability.language import Form, iterate_forms
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.diagnostics.spans import place_in
 from cardgen.loading.forms import TEXT, TEXTS, Either, Entries
 from cardgen.loading.keys import Key, Table, check_keys, read_table
+from cardgen.loading.names import NAME, is_name
 from cardgen.loading.reading import (
     capitalize,
     read_entries,
@@ -25,7 +25,6 @@ from cardgen.loading.reading import (
     read_text,
     read_texts,
 )
-from cardgen.loading.names import NAME, is_name
 from cardgen.loading.verbs import VERB_FORM, check_frames, divide_verbs, read_verbs
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
 from cardgen.model import Card, Definition, Located, Option, Setting, Value, Vocabulary, Word, ZoneName, fill
@@ -195,8 +194,8 @@ def read_vocabulary(
 ) -> Vocabulary | None:
     """Give the words that a deck declares; None if it declares none. Without `ranks` the cards' names are ranks.
 
-    Keywords are bound to values of the `options` that there are; with `has_rules` a rules module plays the deck. A word that stands in two classes is reported and
-    left out of the second one.
+    Keywords are bound to values of the `options` that there are; with `has_rules` a rules module plays the deck.
+    A word that stands in two classes is reported and left out of the second one.
     """
     read = read_table(entry, LANGUAGE, report)
     if entry is None or read is None:

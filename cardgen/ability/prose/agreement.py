@@ -9,7 +9,7 @@ from cardgen.ability.ast import Keyword, Node
 from cardgen.ability.prose.nodes import Count, Deed, Form, Joined, Thing, Which, Whoever
 from cardgen.ability.prose.words import FREE, MANY, SMALL, split
 
-_ONE = frozenset("a each every this that another either".split())
+_ONE = frozenset(["a", "each", "every", "this", "that", "another", "either"])
 _SEVERAL = frozenset(("these", "those", "both", "several", "few", "many", "fewer", "the fewest"))
 _PAIRS = (
     (Form.THIRD, Form.BASE), ("is", "are"), ("was", "were"), ("isn't", "aren't"), ("is not", "are not"),
@@ -17,7 +17,7 @@ _PAIRS = (
 )  # fmt: skip
 HELPERS = frozenset(split(SMALL["MODAL"]))  # behind them a verb has its base form, whoever acts
 _TO_ONE = {many: one for one, many in _PAIRS}
-_TO_MANY = {one: many for one, many in _PAIRS}
+_TO_MANY = dict(_PAIRS)
 
 
 def fix_number(words: Sequence[Which | Count], many: bool | None) -> bool | None:
@@ -26,7 +26,8 @@ def fix_number(words: Sequence[Which | Count], many: bool | None) -> bool | None
         if isinstance(word, Count):
             return word.bound is not None or word.number not in ("1", "one", "+1", "-1")
     if many is None:
-        return None if not words or words[0].word not in _ONE else False
+        first = words[0] if words else None
+        return False if isinstance(first, Which) and first.word in _ONE else None
     for word in words:
         if isinstance(word, Which) and word.word in _ONE | _SEVERAL:
             return word.word in _SEVERAL
@@ -59,4 +60,3 @@ def match(deed: Deed, many: bool | None) -> Deed:
     if deed.helper is not None:
         return replace(deed, helper=forms.get(deed.helper, deed.helper))
     return replace(deed, form=forms.get(deed.form, deed.form))
-

@@ -33,7 +33,7 @@ def _take(owner: Node, phrase: Node, frame: Frame | None) -> Node | None:
     """Give what stands before a phrase with the phrase inside; None if they stand beside each other."""
     if isinstance(owner, State | Quality):
         words = _OF_STATES if isinstance(owner, State) else _OF_QUALITIES
-        if isinstance(phrase, Relation) and phrase.word in words or isinstance(phrase, Time):
+        if (isinstance(phrase, Relation) and phrase.word in words) or isinstance(phrase, Time):
             return _extend(replace(owner, rest=(*owner.rest, phrase)), phrase)
         return None
     if isinstance(owner, Relation):

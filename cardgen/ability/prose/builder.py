@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from cardgen.ability.ast import NOWHERE, Keyword, Node, Span
+from cardgen.ability.ast import NOWHERE, Keyword, Node, Prose, Span
 from cardgen.ability.lexer import Token
 from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.agreement import HELPERS, agree, find_number, fix_number, match
@@ -54,15 +54,18 @@ def _count(c: Children) -> n.Count:
 
 def _measured(c: Children) -> n.Thing:
     number = n.Thing("", "number", None, (_count(c[1:]),), place=_span(c[1:]))
-    return replace(c[0], after=(number,), place=_span(c))
+    thing: n.Thing = c[0]
+    return replace(thing, after=(number,), place=_span(c))
 
 
 def _noun_of(c: Children) -> n.Thing:
-    return replace(c[0], of=c[2], place=_span(c))
+    thing: n.Thing = c[0]
+    return replace(thing, of=c[2], place=_span(c))
 
 
 def _noun_that(c: Children) -> n.Thing:
-    thing, that = c
+    thing: n.Thing = c[0]
+    that: n.That = c[1]
     if that.who is None:
         that = replace(that, deed=agree(thing, that.deed))
     return replace(thing, that=that, place=_span(c))
@@ -180,7 +183,7 @@ def _relations(c: Children) -> n.Joined:
 
 # Children are tokens, nodes, tuples of nodes, or None for what was left out.
 MAKERS: dict[str, Callable[[Children], Any]] = {
-    "start": lambda c: n.Prose(c[0], place=_span(c[:1])),  # the sentence without its full stop
+    "start": lambda c: Prose(c[0], place=_span(c[:1])),  # the sentence without its full stop
     "price": lambda c: n.Price(c[0], c[2], place=_span(c)),  # pay 3 coins: draw 2 cards
     "labelled": lambda c: n.Labelled(c[0], c[2], place=_span(c)),  # action: spend 1 energy
     "otherwise": lambda c: n.Otherwise(c[0], c[4], place=_span(c)),  # ...; otherwise, ...

@@ -5,14 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from cardgen.ability.ast import Keyword, Node, Span
+from cardgen.ability.ast import Keyword, Node, Prose, Span
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.frames import NEEDS_OBJECT, TAKES_TWO, Frame
 from cardgen.ability.prose.lexicon import Lexicon
 from cardgen.ability.prose.naming import check_things, show_example
 from cardgen.ability.prose.nodes import (
-    Chain, Change, Choice, Clause, Deed, Form, Joined, Labelled, Manner, Next, Otherwise, Price, Prose, Purpose, Quality, Relation,
-    State, Step, That, Thing, Time,
+    Chain,
+    Change,
+    Choice,
+    Clause,
+    Deed,
+    Form,
+    Joined,
+    Labelled,
+    Manner,
+    Next,
+    Otherwise,
+    Price,
+    
+    Purpose,
+    Quality,
+    Relation,
+    State,
+    Step,
+    That,
+    Thing,
+    Time,
 )  # fmt: skip
 
 _OPEN = ("pronoun", "number")
@@ -32,7 +51,11 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
     for node in tree.walk():
         if isinstance(node, Deed):
             frame = lexicon.frames[node.verb]
-            found = _check_deed(node, frame) or _check_gap(node, gaps.get(id(node))) or (None if id(node) in inside else _check_object(node, lexicon))
+            found = (
+                _check_deed(node, frame)
+                or _check_gap(node, gaps.get(id(node)))
+                or (None if id(node) in inside else _check_object(node, lexicon))
+            )
             if found is not None:
                 return found
     return next(_check_actors(tree), None)
@@ -62,7 +85,9 @@ def _check_deed(deed: Deed, frame: Frame) -> Mistake | None:
             said = f"`{deed.verb}` stands before a word that says what a thing is like, and no thing is named."
             return Mistake("wrong-object", said, each.place, "Name the thing first.")
     if any(isinstance(each, Relation) and each.word == "worth" for each in deed.rest[1:]):
-        return Mistake("unexpected-word", "`worth` does not stand behind its verb.", deed.place, "Write `is worth ...`.")
+        return Mistake(
+            "unexpected-word", "`worth` does not stand behind its verb.", deed.place, "Write `is worth ...`."
+        )
     first = deed.rest[0] if deed.rest else None
     if isinstance(first, Time) and "period" in frame.what:
         return _refuse_object(deed, first, frame)
@@ -106,7 +131,10 @@ def _check_object(deed: Deed, lexicon: Lexicon) -> Mistake | None:
     verb = Span(deed.place.start, deed.place.length if not deed.rest else deed.rest[0].place.start - deed.place.start)
     example = show_example(lexicon)
     return Mistake(
-        "missing-object", f"`{deed.verb}` lacks its object: it is not said what.", verb, f"Write `{deed.verb} {example}`."
+        "missing-object",
+        f"`{deed.verb}` lacks its object: it is not said what.",
+        verb,
+        f"Write `{deed.verb} {example}`.",
     )
 
 
@@ -182,5 +210,3 @@ def _list_chains(node: Node) -> Iterator[tuple[Node, ...]]:
             yield from _list_chains(child)
     else:
         yield node.steps if isinstance(node, Chain) else (node,)
-
-

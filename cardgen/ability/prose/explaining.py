@@ -118,8 +118,12 @@ def _explain_unknown(text: str, token: WordToken, hint: str, lexicon: Lexicon) -
     assert match is not None
     word, place = match[0], Span(match.start(), len(match[0]))
     if word.lower() in _NUMBERS:
-        return Mistake("wrong-word", f"The language has no `{word}`.", place, f"Write `{_NUMBERS.index(word.lower())}`.")
-    verb = next((verb.name for verb in VERBS if verb.name not in lexicon.verbs and word.lower() in _forms(verb.name)), None)
+        return Mistake(
+            "wrong-word", f"The language has no `{word}`.", place, f"Write `{_NUMBERS.index(word.lower())}`."
+        )
+    verb = next(
+        (verb.name for verb in VERBS if verb.name not in lexicon.verbs and word.lower() in _forms(verb.name)), None
+    )
     if verb is not None:
         said = f"`{word}` is no word of this deck: its `verbs` do not list `{verb}`."
         return Mistake("verb-not-here", said, place, f"List `{verb}` under `verbs` of the `language`. {hint}")
@@ -148,9 +152,7 @@ def _list_words(lexicon: Lexicon) -> list[str]:
 # ---- the nearest sentence
 
 
-def _find_accepted(
-    text: str, place: Span, halt: Halt, lexicon: Lexicon, accepts: Callable[[str], bool]
-) -> str:
+def _find_accepted(text: str, place: Span, halt: Halt, lexicon: Lexicon, accepts: Callable[[str], bool]) -> str:
     """Give the nearest sentence that is read: without the word, with another one for it, or with one more."""
     before, word, after = text[: place.start], text[place.start : place.end], text[place.end :]
     for candidate in _list_candidates(before, word, after, halt.following, lexicon):
@@ -161,9 +163,7 @@ def _find_accepted(
     return ""
 
 
-def _list_candidates(
-    before: str, word: str, after: str, following: frozenset[str], lexicon: Lexicon
-) -> Iterator[str]:
+def _list_candidates(before: str, word: str, after: str, following: frozenset[str], lexicon: Lexicon) -> Iterator[str]:
     near = _find_close(word, lexicon)
     if near:
         yield f"{before}{near}{after}"

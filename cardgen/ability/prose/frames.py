@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardgen.ability.prose.words import split
 from cardgen.model import Vocabulary
 
 ANYTHING = "thing"
@@ -27,10 +28,27 @@ class Frame:
 
 
 TAKES_TWO = frozenset(
-    "give cost show pay deal grant hand send lend bring sell move make pass owe earn teach offer".split()
+    split(
+        "give, cost, show, pay, deal, grant, hand, send, lend, bring, sell, move, make, pass, owe, earn, teach, offer"
+    )
 )
 NEEDS_OBJECT = frozenset(
-    ("put", "give", "gain", "take", "add", "have", "deal", "return", "remove", "reveal", "look at", "exchange", "pay", "discard")
+    (
+        "put",
+        "give",
+        "gain",
+        "take",
+        "add",
+        "have",
+        "deal",
+        "return",
+        "remove",
+        "reveal",
+        "look at",
+        "exchange",
+        "pay",
+        "discard",
+    )
 )
 _ALL = "card unit zone player suit place rule keyword"
 # verb: what it is done to | small words of its own beside those that all verbs have

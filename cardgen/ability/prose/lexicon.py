@@ -13,7 +13,6 @@ from cardgen.ability.prose.frames import Frame, get_frame
 from cardgen.ability.prose.words import ADJECTIVES, ALONE, DETERMINERS, NOUNS, PRONOUNS, SMALL, STATES, split
 from cardgen.model import Vocabulary
 
-
 NUMBERS = ("INT", "NUM", "MEASURE")
 PARAMETER = "N"  # the last word of a keyword that takes a number, and that number in its sentences
 
@@ -55,7 +54,9 @@ def get_lexicon(language: Language) -> Lexicon:
     nouns = tuple(_list_nouns(vocabulary))
     attributes = {*(name for name, _, _ in nouns)} - {*split(NOUNS)} | {"player"}
     found: dict[str, list[Entry]] = {}
-    for entry in dict.fromkeys((*_list_small(), *_list_nouns_forms(nouns, attributes), *_list_verb_forms(verbs.values(), frames))):
+    for entry in dict.fromkeys(
+        (*_list_small(), *_list_nouns_forms(nouns, attributes), *_list_verb_forms(verbs.values(), frames))
+    ):
         found.setdefault(entry.pieces[0], []).append(entry)
     for keyword in vocabulary.keywords:
         entry = Entry(split_pieces(keyword.name), "KEYWORD", keyword.name, "keyword", False)

@@ -11,11 +11,13 @@ from cardgen.ability.prose.lexicon import Lexicon
 from cardgen.ability.prose.nodes import Clause, Count, Deed, Joined, Quality, Relation, Thing, Which, Worth
 from cardgen.ability.prose.words import ALONE, split
 
-_NO_COUNT = frozenset("a this that either no more fewer less some enough most much many few such".split())
-_COUNTED = frozenset("these those both".split())
-_POSSESSIVE = frozenset("a the this that these those each every any another your their its no".split())
+_NO_COUNT = frozenset(split("a, this, that, either, no, more, fewer, less, some, enough, most, much, many, few, such"))
+_COUNTED = frozenset(["these", "those", "both"])
+_POSSESSIVE = frozenset(split("a, the, this, that, these, those, each, every, any, another, your, their, its, no"))
 _BARE_AFTER = ("as", "by", "per", "than", "worth", "like", "without")
-_BEFORE_COUNT = split("next, first, last, top, bottom, other, second, previous, highest, lowest, same, leftmost, rightmost")
+_BEFORE_COUNT = split(
+    "next, first, last, top, bottom, other, second, previous, highest, lowest, same, leftmost, rightmost"
+)
 _ALONE = split(ALONE)
 _BEHIND = split("higher, lower, available, possible, alone, left, remaining, adjacent, free")
 _KINDS = ("kind", "type")
@@ -71,10 +73,10 @@ def _check_words(thing: Thing) -> Mistake | None:
 def _check_order(thing: Thing, counts: list[Count]) -> Mistake | None:
     """Keep a number before what a thing is like, and what it is like before the noun."""
     for word, following in pairwise(thing.words):
-        if isinstance(following, Count) and isinstance(word, Which) and word.sort != "determiner":
-            if word.word not in _BEFORE_COUNT:
-                said = f"`{word.word}` stands before the number `{following.number}`."
-                return Mistake("unexpected-word", said, word.place, f"Write `{following.number} {word.word} ...`.")
+        is_before = isinstance(following, Count) and isinstance(word, Which) and word.sort != "determiner"
+        if is_before and isinstance(word, Which) and word.word not in _BEFORE_COUNT:
+            said = f"`{word.word}` stands before a number."
+            return Mistake("unexpected-word", said, word.place, f"Write it behind the number: `2 {word.word} ...`.")
     for word, following in pairwise(thing.words):
         if isinstance(word, Which) and word.sort == "noun" and not (isinstance(following, Which) and following.sort):
             said = f"`{word.word}` stands before a word that says which one."
@@ -121,7 +123,7 @@ def _check_of(thing: Thing, lexicon: Lexicon) -> Mistake | None:
     of = thing.of
     if not isinstance(of, Thing) or not _is_bare(of, lexicon):
         return None
-    is_open = thing.name in _KINDS or of.sort not in _BARE_SORTS and (of.sort != "period" or thing.name in _ENDS)
+    is_open = thing.name in _KINDS or (of.sort not in _BARE_SORTS and (of.sort != "period" or thing.name in _ENDS))
     return None if is_open or of.name in _BARE_NOUNS else _refuse_bare(of)
 
 

@@ -273,6 +273,7 @@ class NumberedKeyword(Node):
 
 
 PROSE_NODES: tuple[type[Node], ...] = (
-    Which, Count, Thing, Change, Joined, That, Whoever, Relation, Time, Manner, Quality, State, Aside, Gap, Purpose, Deed,
+    Which, Count, Thing, Change, Joined, That, Whoever, Relation, Time, Manner, Quality, State, Aside, Gap,
+    Purpose, Deed,
     Clause, Worth, Setting, Step, Next, Chain, Choice, Price, Labelled, Otherwise, NumberedKeyword, Prose,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.ability.ast import Span
+from cardgen.ability.ast import Prose, Span
 from cardgen.ability.language import Language
 from cardgen.ability.mistakes import Mistake, describe_difference
 from cardgen.ability.prose.checking import find_mistake
@@ -10,7 +10,7 @@ from cardgen.ability.prose.driver import Halt, read_all
 from cardgen.ability.prose.explaining import describe_two, explain_halt
 from cardgen.ability.prose.lexer import read_slots
 from cardgen.ability.prose.lexicon import PARAMETER, Lexicon, get_lexicon
-from cardgen.ability.prose.nodes import NumberedKeyword, Prose
+from cardgen.ability.prose.nodes import NumberedKeyword
 from cardgen.ability.prose.wording import word_prose
 
 
@@ -29,7 +29,7 @@ def read_prose(text: str, language: Language) -> Prose | Mistake:
 
 def _find_keyword(text: str, lexicon: Lexicon) -> Prose | None:
     """Give a sentence that is a keyword with its number."""
-    name, space, number = text.removesuffix(".").rpartition(" ")
+    name, _, number = text.removesuffix(".").rpartition(" ")
     if not text.endswith(".") or not number.isdecimal() or f"{name} {PARAMETER}" not in lexicon.keywords:
         return None
     place = Span(0, len(text) - 1)
@@ -62,4 +62,3 @@ def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mista
         assert mistake is not None
         return mistake
     return good[0] if len(good) == 1 else describe_two(text, good)
-

@@ -119,4 +119,8 @@ def _find_named(thing: Thing, before: Sequence[_Named]) -> Node | None:
 def _is_same(thing: Thing, other: Thing) -> bool:
     if other.sort == "pronoun":
         return other.name in ("one", "another", "they", "them", "everyone", "someone", "anyone")
-    return other.name == thing.name or (thing.name == "card" and other.sort == "card") or thing.sort == other.sort == "player"
+    return (
+        other.name == thing.name
+        or (thing.name == "card" and other.sort == "card")
+        or thing.sort == other.sort == "player"
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cardgen.ability.ast import Keyword, Node
+from cardgen.ability.ast import Keyword, Node, Prose
 from cardgen.ability.english import choose_article
 from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.lexicon import Lexicon
@@ -144,5 +144,5 @@ _WORDINGS: dict[type[Node], Callable[[Any, Lexicon], str]] = {
     n.Labelled: lambda x, lexicon: f"{word_prose(x.label, lexicon)}: {word_prose(x.what, lexicon)}",
     n.Otherwise: lambda o, lexicon: f"{word_prose(o.what, lexicon)}; otherwise, {word_prose(o.otherwise, lexicon)}",
     n.NumberedKeyword: lambda k, lexicon: f"{k.name} {k.number}",
-    n.Prose: lambda p, lexicon: word_prose(p.what, lexicon),
+    Prose: lambda p, lexicon: word_prose(p.what, lexicon),
 }  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+
 def split(listed: str) -> tuple[str, ...]:
     """Give the words of a list."""
     return tuple(word.strip() for word in listed.split(",") if word.strip())
@@ -38,7 +39,7 @@ SMALL: dict[str, str] = {
     "ADV": "immediately, instead, again, twice, once, first, at once, at random, face up, face down, if able, "
     "if possible, more, less, free, for free, too, now, together, back, aside, away, "
     "rounded up, rounded down, in any order, in turn, facedown, faceup, clockwise, counterclockwise, otherwise, "
-    "this way, afterwards, secretly, normally, later, everywhere, as usual, as normal, as well, at any time, 3 times, alone, "
+    "this way, afterwards, secretly, normally, later, everywhere, as usual, as normal, as well, at any time, alone, "
     "only, each, forwards, backwards, in total, in a row, in full",
 }
 DETERMINERS = (
@@ -53,11 +54,11 @@ PRONOUNS = (
     "itself, yours, theirs, the rest, there, the most, the fewest, the least, enough, either, neither, half, most, "
     "some, exactly that many, that many, as many, that much, so"
 )
-MANY = frozenset("you they them these those both yours theirs few several".split())
+MANY = frozenset(["you", "they", "them", "these", "those", "both", "yours", "theirs", "few", "several"])
 FREE = frozenset(
     split(
-        "all, any, none, more, less, fewer, half, most, some, enough, there, the rest, the most, the fewest, the least, "
-        "that many, exactly that many, as many, that much, either, neither"
+        "all, any, none, more, less, fewer, half, most, some, enough, there, the rest, the most, the fewest, "
+        "the least, that many, exactly that many, as many, that much, either, neither"
     )
 )
 ADJECTIVES = (
