@@ -23,7 +23,6 @@ from cardgen.ability.prose.nodes import (
     Next,
     Otherwise,
     Price,
-    
     Purpose,
     Quality,
     Relation,
