@@ -84,7 +84,7 @@ def explain(ctx: click.Context, code: str | None, sentence: str | None, game: st
         explain_sentence(ctx, sentence, game)
         return
     if game is not None:
-        raise click.UsageError("--game goes with --sentence: `cardgen explain --game wayjer --sentence \"...\"`.")
+        raise click.UsageError('--game goes with --sentence: `cardgen explain --game wayjer --sentence "..."`.')
     if code is None:
         codes = list_codes()
         width = max(map(len, codes), default=0)

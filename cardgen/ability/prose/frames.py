@@ -61,7 +61,7 @@ place: card unit zone rule | in on next to under on top of
 build: card rule | in on next to
 return: card unit zone | in on
 add: card unit zone | in on
-move: card unit player zone rule period | in on next to
+move: card unit player zone rule | in on next to
 gain: card unit rule keyword period |
 lose: card unit rule keyword period |
 take: card unit zone rule period suit | in

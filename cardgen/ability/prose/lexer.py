@@ -120,8 +120,8 @@ def _prefer(slot: Slot, before: frozenset[str], after: frozenset[str]) -> Slot:
         dropped.add("ADJP")
     if "RSUB" in types:
         dropped.add("PRON")
-    if types & {"ADV", "DET"} and "PRON" in types and not before & (_VERBISH | {"PREP", "VG"}):
-        dropped |= {"PRON"} if any(token in ("more", "less", "fewer") for token in slot) else set()
+    if {"ADV", "PRON"} <= types and not before & (_VERBISH | {"PREP", "VG"}):
+        dropped.add("PRON")  # `1 card each`, `1 coin less`
     return tuple(token for token in slot if token.type not in dropped)
 
 

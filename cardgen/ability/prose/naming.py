@@ -8,7 +8,7 @@ from cardgen.ability.ast import Node
 from cardgen.ability.english import choose_article
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.lexicon import Lexicon
-from cardgen.ability.prose.nodes import Clause, Count, Deed, Joined, Quality, Relation, Thing, Which, Worth
+from cardgen.ability.prose.nodes import Change, Clause, Count, Deed, Joined, Quality, Relation, Thing, Which, Worth
 from cardgen.ability.prose.words import ALONE, split
 
 _NO_COUNT = frozenset(split("a, this, that, either, no, more, fewer, less, some, enough, most, much, many, few, such"))
@@ -20,6 +20,7 @@ _BEFORE_COUNT = split(
 )
 _ALONE = split(ALONE)
 _BEHIND = split("higher, lower, available, possible, alone, left, remaining, adjacent, free")
+_THE = ("highest", "lowest", "same", "top", "bottom", "left", "right", "next", "last", "middle")
 _KINDS = ("kind", "type")
 _ENDS = ("end", "start", "beginning")
 _BARE_SORTS = ("card", "player")
@@ -36,6 +37,8 @@ def check_things(tree: Node, lexicon: Lexicon) -> Mistake | None:
             found = _check_bare(node.rest, lexicon, _BARE_NOUNS) or _check_measured(node.rest)
         elif isinstance(node, Clause):
             found = _check_bare((node.who,), lexicon, ()) or _check_number((node.who,))
+        elif isinstance(node, Change) and node.name not in lexicon.plurals:
+            found = Mistake("unexpected-word", f"`{node.name}` cannot be counted.", node.place, "Write a unit or noun.")
         elif isinstance(node, Worth):
             found = _check_number((node.what, *(() if node.or_else is None else (node.or_else,))))
         elif isinstance(node, Relation):
@@ -85,6 +88,10 @@ def _check_order(thing: Thing, counts: list[Count]) -> Mistake | None:
     last = thing.words[-1] if thing.words else None
     if alone and (counts or (isinstance(last, Which) and (last.sort == "noun" or _is_each_other(last, thing)))):
         said = f"`{thing.name}` cannot stand alone here."
+        return Mistake("unexpected-word", said, thing.place, "Write the noun after it.")
+    first = thing.words[0] if thing.words else None
+    if thing.name in _THE and thing.sort == "pronoun" and isinstance(first, Which) and first.word in ("a", "another"):
+        said = f"`{first.word} {thing.name}` is nothing by itself."
         return Mistake("unexpected-word", said, thing.place, "Write the noun after it.")
     for each in thing.after:
         if isinstance(each, Quality) and not each.rest and each.word not in _BEHIND:

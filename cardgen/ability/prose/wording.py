@@ -36,7 +36,7 @@ def _series(n: n.Joined, lexicon: Lexicon) -> str:
 
 
 def _thing(t: n.Thing, lexicon: Lexicon) -> str:
-    name = lexicon.plurals[t.name] if t.many and t.sort != "pronoun" and t.name else t.name
+    name = lexicon.plurals.get(t.name, t.name) if t.many and t.sort != "pronoun" else t.name
     parts = [word_prose(word, lexicon) for word in t.words] + ([name] if name else [])
     if t.owner is not None:
         owner = word_prose(t.owner, lexicon)
@@ -55,7 +55,7 @@ def _count(c: n.Count, lexicon: Lexicon) -> str:
 
 
 def _change(c: n.Change, lexicon: Lexicon) -> str:
-    name = lexicon.plurals[c.name] if c.many else c.name
+    name = lexicon.plurals.get(c.name, c.name) if c.many else c.name
     return " ".join([c.number, *(word.word for word in c.words), name])
 
 
