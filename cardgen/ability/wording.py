@@ -12,7 +12,7 @@ from cardgen.ability.ast import Article, Modal, Node, Pool, Who, Whose
 from cardgen.ability.english import choose_article
 from cardgen.ability.language import Language
 from cardgen.ability.prose.lexicon import PARAMETER, get_lexicon
-from cardgen.ability.prose.nodes import Deed, NumberedKeyword, Quality, State, Which
+from cardgen.ability.prose.nodes import Deed, NumberedKeyword, Quality, State, Thing, Which
 from cardgen.ability.prose.wording import word_prose
 from cardgen.model import Definition
 
@@ -226,6 +226,8 @@ def _named_by(node: Node, language: Language) -> Iterator[Definition]:
         yield from (marker for marker in vocabulary.markers if marker.verb and marker.verb[0] == node.verb)
     if isinstance(node, Which | Quality):
         yield from (marker for marker in vocabulary.markers if marker.name == node.word)
+    if isinstance(node, Thing) and node.sort == "keyword" and (keyword := vocabulary.find_keyword(node.name)):
+        yield keyword
     if isinstance(node, ast.Keyword) and (keyword := vocabulary.find_keyword(node.name)):
         yield keyword
     if isinstance(node, ast.Act | ast.Be | ast.Event | ast.During):

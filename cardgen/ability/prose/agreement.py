@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardgen.ability.ast import Keyword, Node
+from cardgen.ability.ast import Node
 from cardgen.ability.prose.nodes import Count, Deed, Form, Joined, Thing, Which, Whoever
 from cardgen.ability.prose.words import FREE, MANY, SMALL, split
 
@@ -44,7 +44,7 @@ def find_number(who: Node) -> bool | None:
         if who.sort == "number":
             return fix_number(who.words, True)
         return who.many
-    return False if isinstance(who, Keyword | Whoever) else None
+    return False if isinstance(who, Whoever) else None
 
 
 def agree(who: Node, deed: Deed) -> Deed:

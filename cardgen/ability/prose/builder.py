@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from cardgen.ability.ast import NOWHERE, Keyword, Node, Prose, Span
+from cardgen.ability.ast import NOWHERE, Node, Prose, Span
 from cardgen.ability.lexer import Token
 from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.agreement import HELPERS, agree, find_number, fix_number, match
@@ -228,7 +228,7 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "that_who": _that_who,
     "that_bare": _that_bare,
     "pronoun": lambda c: n.Thing(str(c[0]), "pronoun", False, place=_span(c)),
-    "keyword": lambda c: Keyword(str(c[0]), place=_span(c)),
+    "keyword": lambda c: n.Thing(str(c[0]), "keyword", False, place=_span(c)),
     "noun": _noun,
     "measured": _measured,  # cost 3 or less
     "owner": lambda c: c[0],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from cardgen.ability.ast import Keyword, Node, Prose, Span
+from cardgen.ability.ast import Node, Prose, Span
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.frames import NEEDS_OBJECT, TAKES_TWO, Frame
 from cardgen.ability.prose.lexicon import Lexicon
@@ -67,14 +67,15 @@ def _list_inner(node: Node) -> Iterator[That | Purpose]:
 
 
 def _check_deed(deed: Deed, frame: Frame) -> Mistake | None:
-    objects = [each for each in deed.rest if isinstance(each, Thing | Joined | Keyword)]
+    objects = [each for each in deed.rest if isinstance(each, Thing | Joined)]
     if deed.verb == "be" and any(isinstance(each, State) for each in deed.rest) and objects:
         return _refuse_object(deed, objects[0], frame)
     if len(objects) > (2 if deed.verb in TAKES_TWO else 1) or (len(objects) == 2 and _is_player(objects[1])):
         return _refuse_object(deed, objects[-1], frame)
     for each, following in pairwise(deed.rest):
-        if isinstance(each, Manner) and each.word not in _PARTICLES and isinstance(following, Thing | Joined):
-            said = f"`{each.word}` stands between the verb and what it is done to."
+        is_particle = isinstance(each, Manner) and each.word in _PARTICLES
+        if isinstance(following, Thing) and not isinstance(each, Thing | Joined) and not is_particle:
+            said = "This stands between the verb and what it is done to."
             return Mistake("unexpected-word", said, each.place, "Write it behind what it is done to.")
     for each in objects:
         if (deed.verb not in TAKES_TWO or _is_period(each)) and not all(_is_taken(it, frame) for it in _items(each)):
@@ -124,7 +125,7 @@ def _check_rest(deed: Deed) -> Mistake | None:
 
 
 def _check_object(deed: Deed, lexicon: Lexicon) -> Mistake | None:
-    is_told = any(not isinstance(each, Relation | Time) or each.word in ("down to", "for") for each in deed.rest)
+    is_told = any(not isinstance(each, Relation | Time | Manner) or _leads(each) for each in deed.rest)
     if deed.verb not in NEEDS_OBJECT or is_told:
         return None
     verb = Span(deed.place.start, deed.place.length if not deed.rest else deed.rest[0].place.start - deed.place.start)
@@ -137,13 +138,16 @@ def _check_object(deed: Deed, lexicon: Lexicon) -> Mistake | None:
     )
 
 
+def _leads(phrase: Node) -> bool:
+    """Tell whether a phrase stands for an object: `discard down to 3 cards`, `pay for it`."""
+    return isinstance(phrase, Relation) and phrase.word in ("down to", "for")
+
+
 def _items(node: Node) -> tuple[Node, ...]:
     return node.items if isinstance(node, Joined) else (node,)
 
 
 def _is_taken(node: Node, frame: Frame) -> bool:
-    if isinstance(node, Keyword):
-        return "keyword" in frame.what
     if not isinstance(node, Thing):
         return True
     if node.name in ("you", "yourself"):

@@ -11,6 +11,7 @@ _IRREGULAR = """
 be is was been being
 beat beats beat beaten beating
 become becomes became become becoming
+begin begins began begun beginning
 bid bids bid bid bidding
 build builds built built building
 buy buys bought bought buying
@@ -29,6 +30,7 @@ do does did done doing
 draw draws drew drawn drawing
 drive drives drove driven driving
 eat eats ate eaten eating
+equal equals equalled equalled equalling
 fall falls fell fallen falling
 feed feeds fed fed feeding
 fight fights fought fought fighting

@@ -122,6 +122,8 @@ def _prefer(slot: Slot, before: frozenset[str], after: frozenset[str]) -> Slot:
         dropped.add("PRON")
     if {"ADV", "PRON"} <= types and not before & (_VERBISH | {"PREP", "VG"}):
         dropped.add("PRON")  # `1 card each`, `1 coin less`
+    if "each" in slot and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}:
+        dropped.add("PRON")
     return tuple(token for token in slot if token.type not in dropped)
 
 

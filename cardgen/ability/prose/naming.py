@@ -21,6 +21,13 @@ _BEFORE_COUNT = split(
 _ALONE = split(ALONE)
 _BEHIND = split("higher, lower, available, possible, alone, left, remaining, adjacent, free")
 _THE = ("highest", "lowest", "same", "top", "bottom", "left", "right", "next", "last", "middle")
+_OBJECTS = ("them", "themselves", "itself", "yourself")
+_SUBJECTS = ("they", "there")
+_PARTS = split(
+    "one, each, any, all, both, none, half, some, most, either, neither, another, more, the rest, enough, other, "
+    "others, top, bottom, left, right, middle, first, second, third, last, next, same, highest, lowest, the most, the fewest"
+)
+_THEMSELVES = ("you", "it", "they", "them", "this", "that", "these", "those", "all", "any", "both", "none", "nothing")
 _KINDS = ("kind", "type")
 _ENDS = ("end", "start", "beginning")
 _BARE_SORTS = ("card", "player")
@@ -32,17 +39,23 @@ def check_things(tree: Node, lexicon: Lexicon) -> Mistake | None:
     for node in tree.walk():
         found = None
         if isinstance(node, Thing):
-            found = _check_words(node) or _check_of(node, lexicon)
+            found = _check_whole(node) or _check_words(node) or _check_of(node, lexicon)
         elif isinstance(node, Deed):
             found = _check_bare(node.rest, lexicon, _BARE_NOUNS) or _check_measured(node.rest)
+            found = found or next(filter(None, (_check_case(each, _SUBJECTS) for each in node.rest)), None)
         elif isinstance(node, Clause):
-            found = _check_bare((node.who,), lexicon, ()) or _check_number((node.who,))
+            found = (
+                _check_bare((node.who,), lexicon, ()) or _check_number((node.who,)) or _check_case(node.who, _OBJECTS)
+            )
         elif isinstance(node, Change) and node.name not in lexicon.plurals:
             found = Mistake("unexpected-word", f"`{node.name}` cannot be counted.", node.place, "Write a unit or noun.")
         elif isinstance(node, Worth):
             found = _check_number((node.what, *(() if node.or_else is None else (node.or_else,))))
+            found = found or _check_case(
+                node.what, (*_OBJECTS, *_SUBJECTS, "you", "it", "everyone", "anyone", "no one")
+            )
         elif isinstance(node, Relation):
-            found = _check_phrase(node, lexicon)
+            found = _check_phrase(node, lexicon) or _check_case(node.what, _SUBJECTS)
         if found is not None:
             return found
     return None
@@ -51,6 +64,16 @@ def check_things(tree: Node, lexicon: Lexicon) -> Mistake | None:
 def show_example(lexicon: Lexicon) -> str:
     """Give a thing that can be done something to in any deck."""
     return "1 card" if "card" in lexicon.plurals else "this"
+
+
+def _check_whole(thing: Thing) -> Mistake | None:
+    """Let only words for a part stand before `of`, and let numbers own nothing."""
+    if thing.of is not None and (thing.sort == "keyword" or (thing.sort == "pronoun" and thing.name not in _PARTS)):
+        hint = "Write a number, or a word such as `one`, `each` or `any`."
+        return Mistake("unexpected-word", f"`{thing.name}` is no part of something.", thing.place, hint)
+    if thing.owner is not None and (thing.owner.sort == "number" or thing.owner.name in _THEMSELVES):
+        return Mistake("unexpected-word", "Nothing belongs to this.", thing.owner.place, "Write whose it is.")
+    return None
 
 
 def _check_words(thing: Thing) -> Mistake | None:
@@ -122,6 +145,16 @@ def _check_phrase(node: Relation, lexicon: Lexicon) -> Mistake | None:
             continue
         if thing.name == "other" or (thing.sort in _BARE_SORTS and node.word not in _BARE_AFTER):
             return _refuse_bare(thing)
+    return None
+
+
+def _check_case(node: Node, wrong: tuple[str, ...]) -> Mistake | None:
+    """Refuse `them` for who acts, and `they` for what is acted on."""
+    for thing in node.items if isinstance(node, Joined) else (node,):
+        if isinstance(thing, Thing) and thing.sort == "pronoun" and thing.name in wrong and not thing.words:
+            said = f"`{thing.name}` cannot stand here."
+            hint = "Write `they` for who acts, `them` for what something is done to."
+            return Mistake("unexpected-word", said, thing.place, hint)
     return None
 
 

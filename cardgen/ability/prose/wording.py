@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cardgen.ability.ast import Keyword, Node, Prose
+from cardgen.ability.ast import Node, Prose
 from cardgen.ability.english import choose_article
 from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.lexicon import Lexicon
@@ -116,7 +116,6 @@ def _choice(c: n.Choice, lexicon: Lexicon) -> str:
 
 
 _WORDINGS: dict[type[Node], Callable[[Any, Lexicon], str]] = {
-    Keyword: lambda k, lexicon: k.name,
     n.Which: lambda w, lexicon: w.word,
     n.Count: _count,
     n.Thing: _thing,

@@ -34,8 +34,8 @@ SMALL: dict[str, str] = {
     "LIMIT": "up to, at least, at most, exactly, more than, fewer than, less than",
     "BOUND": "or more, or less, or fewer, or higher, or lower",
     "TDET": "this, each, every, next, last, that",
-    "PADV": "immediately, also, always, never, only, instead, again, now, already, first, either, not, still, "
-    "secretly, freely, automatically, each, both, simply, just",
+    "PADV": "immediately, also, always, never, only, instead, again, now, already, first, still, "
+    "secretly, freely, automatically, each, simply, just",
     "ADV": "immediately, instead, again, twice, once, first, at once, at random, face up, face down, if able, "
     "if possible, more, less, free, for free, too, now, together, back, aside, away, "
     "rounded up, rounded down, in any order, in turn, facedown, faceup, clockwise, counterclockwise, otherwise, "
