@@ -42,12 +42,13 @@ _BECOMING = ("be", "become", "stay", "remain", "get", "keep", "leave", "make")
 
 def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
     """Give the first thing that is named wrongly, or the first deed that lacks or has what it should not."""
-    found = check_things(tree, lexicon)
+    nodes = list(tree.walk())
+    found = check_things(nodes, lexicon)
     if found is not None:
         return found
-    inside = {id(each.deed) for node in tree.walk() for each in _list_inner(node)}
-    gaps = {id(node.that.deed): node for node in tree.walk() if isinstance(node, Thing) and node.that and node.that.who}
-    for node in tree.walk():
+    inside = {id(each.deed) for node in nodes for each in _list_inner(node)}
+    gaps = {id(node.that.deed): node for node in nodes if isinstance(node, Thing) and node.that and node.that.who}
+    for node in nodes:
         if isinstance(node, Deed):
             frame = lexicon.frames[node.verb]
             found = (

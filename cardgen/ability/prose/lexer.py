@@ -29,6 +29,8 @@ MISFIT = "MISFIT"  # a word of the language that cannot stand between its neighb
 _NOUNISH = frozenset({"NOUN", "ADJ", "INT", "SIGNED", "WORD"})
 _VERBISH = frozenset({"VB", "VZ", "VD", "VBE", "HAS", "MODAL"})
 _BEFORE_NOUNS = frozenset({"DET", "ADJ", "INT"})
+_NONE: frozenset[str] = frozenset()
+_BOUND_TO_NEXT = frozenset({"DET", "ADJ", "INT", "REL", "RSUB", "TDET", "TO"})
 _SINGLE = ("DET", "ADJ", "POSS", "INT", "TDET")
 _COMMAS = ("COMMA", "COMMA_C", "COMMA_N")
 
@@ -44,8 +46,10 @@ def read_slots(text: str, lexicon: Lexicon) -> list[Slot]:
         place = Span(matches[index].start(), matches[index + length - 1].end() - matches[index].start())
         slots.append(tuple(_make_token(entry, place) for entry in entries))
         index += length
+    types = [frozenset(token.type for token in slot) for slot in slots]
     for number in reversed(range(len(slots))):  # so that what follows is narrow already
-        slots[number] = _narrow(slots, number)
+        slots[number] = _narrow(slots, types, number)
+        types[number] = frozenset(token.type for token in slots[number])
     return slots
 
 
@@ -88,14 +92,16 @@ def _longest(pieces: Sequence[str], index: int, first: str, lexicon: Lexicon) ->
 # ---- what the neighbours leave
 
 
-def _narrow(slots: Sequence[Slot], number: int) -> Slot:
+def _narrow(slots: Sequence[Slot], types: Sequence[frozenset[str]], number: int) -> Slot:
     slot = slots[number]
-    before = _types(slots, number - 1)
-    after = _types(slots, number + 1)
+    before = types[number - 1] if number else _NONE
+    after = types[number + 1] if number + 1 < len(slots) else _NONE
     if slot[0].type == "COMMA":
-        return tuple(_split_comma(slot[0], slots, number))
+        return tuple(_split_comma(slot[0], slots, after))
     if after <= {"BOUND"}:
-        after = _types(slots, number + 2)
+        after = types[number + 2] if number + 2 < len(slots) else _NONE
+    if len(slot) == 1 and slot[0].type not in _BOUND_TO_NEXT:
+        return slot
     kept = tuple(token for token in slot if _fits(token, before, after))
     return _prefer(kept, before, after) or (_make_token(Entry((), MISFIT, str(slot[0])), slot[0].place),)
 
@@ -127,13 +133,8 @@ def _prefer(slot: Slot, before: frozenset[str], after: frozenset[str]) -> Slot:
     return tuple(token for token in slot if token.type not in dropped)
 
 
-def _types(slots: Sequence[Slot], number: int) -> frozenset[str]:
-    return frozenset(token.type for token in slots[number]) if 0 <= number < len(slots) else frozenset()
-
-
-def _split_comma(comma: WordToken, slots: Sequence[Slot], number: int) -> Iterable[WordToken]:
+def _split_comma(comma: WordToken, slots: Sequence[Slot], after: frozenset[str]) -> Iterable[WordToken]:
     """Give the commas that one can be: behind a setting, between steps or things, before an aside or condition."""
-    after = _types(slots, number + 1)
     terminals = [*_COMMAS]
     if after & {"PREP", "ADV"}:
         terminals.append("COMMA_P")

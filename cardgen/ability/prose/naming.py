@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from cardgen.ability.ast import Node
@@ -25,7 +26,8 @@ _OBJECTS = ("them", "themselves", "itself", "yourself")
 _SUBJECTS = ("they", "there")
 _PARTS = split(
     "one, each, any, all, both, none, half, some, most, either, neither, another, more, the rest, enough, other, "
-    "others, top, bottom, left, right, middle, first, second, third, last, next, same, highest, lowest, the most, the fewest"
+    "others, top, bottom, left, right, middle, first, second, third, last, next, same, highest, lowest, "
+    "the most, the fewest"
 )
 _THEMSELVES = ("you", "it", "they", "them", "this", "that", "these", "those", "all", "any", "both", "none", "nothing")
 _KINDS = ("kind", "type")
@@ -34,9 +36,9 @@ _BARE_SORTS = ("card", "player")
 _BARE_NOUNS = ("suit", "play", "time", "order", "game")
 
 
-def check_things(tree: Node, lexicon: Lexicon) -> Mistake | None:
+def check_things(nodes: Sequence[Node], lexicon: Lexicon) -> Mistake | None:
     """Give the first thing whose words do not go together, or that stands alone where it cannot."""
-    for node in tree.walk():
+    for node in nodes:
         found = None
         if isinstance(node, Thing):
             found = _check_whole(node) or _check_words(node) or _check_of(node, lexicon)
