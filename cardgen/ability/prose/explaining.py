@@ -13,11 +13,13 @@ from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.driver import Halt
 from cardgen.ability.prose.forms import form_verb
-from cardgen.ability.prose.lexer import Slot, WordToken
+from cardgen.ability.prose.lexer import MISFIT, Slot, WordToken
 from cardgen.ability.prose.lexicon import Lexicon
-from cardgen.ability.prose.words import split
+from cardgen.ability.prose.words import DETERMINERS, split
 
 _NUMBERS = split("zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve")
+_DETERMINERS = split(DETERMINERS)
+_AFTER_DETERMINERS = frozenset({"NOUN", "ADJ", "INT"})
 _VERBS = frozenset({"VB", "VZ", "VD", "VN", "VG"})
 # what may follow, by its terminals: the first that fits is told, its other terminals with it
 _FOLLOWING: tuple[tuple[frozenset[str], str], ...] = (
@@ -52,6 +54,9 @@ def explain_halt(
     if halt.index >= len(slots):
         return _explain_end(text, slots, halt, lexicon)
     slot = slots[halt.index]
+    if slot[0].type == MISFIT and halt.index + 1 < len(slots) and slot[0] in _DETERMINERS:
+        halt = Halt(halt.index + 1, _AFTER_DETERMINERS)  # it is the word behind that cannot stand there
+        slot = slots[halt.index]
     place = slot[0].place
     word = text[place.start : place.end]
     near = _find_accepted(text, place, halt, lexicon, accepts)

@@ -50,7 +50,8 @@ def word_sentence(tree: Prose, lexicon: Lexicon) -> str:
 
 def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mistake:
     """Give the one reading that is printed as the text and keeps the frames, or why there is none."""
-    same = [tree for tree in (dict.fromkeys(readings) if len(readings) > 1 else readings) if word_sentence(tree, lexicon) == text]
+    different = list(dict.fromkeys(readings)) if len(readings) > 1 else readings
+    same = [tree for tree in different if word_sentence(tree, lexicon) == text]
     if not same:
         printed = word_sentence(readings[0], lexicon)
         place, said = describe_difference(text, printed)
