@@ -12,7 +12,7 @@ from cardgen.ability.explaining import explain_stop
 from cardgen.ability.language import Language
 from cardgen.ability.lexer import read_tokens
 from cardgen.ability.mistakes import Mistake, describe_difference
-from cardgen.ability.prose import read_prose
+from cardgen.ability.prose import is_whole, read_prose
 from cardgen.ability.references import check_names, check_references
 from cardgen.ability.wording import word_sentence
 
@@ -40,7 +40,9 @@ def parse(text: str, language: Language) -> Ability | Mistake:
     if prose is not None and not isinstance(prose, Mistake):
         return _check_length(text) or prose
     mistake = explain_stop(text, tokens, found, language) if isinstance(found, Stop) else found
-    return mistake if prose is None or isinstance(found, Mistake) else _choose(mistake, prose)
+    if prose is None or isinstance(found, Mistake):
+        return mistake
+    return prose if is_whole(text, language) else _choose(mistake, prose)
 
 
 def _choose(exact: Mistake, prose: Mistake) -> Mistake:

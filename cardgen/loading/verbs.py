@@ -60,7 +60,8 @@ def _read_verb(name: str, entry: Entry, report: Report) -> OwnVerb:
             message = f"The frame of the verb `{shorten(name)}` has no slot `{shorten(key)}`."
             hint = suggest(key, (*_WHAT, *FORMS, *_WORDS)) or "It has `what`, `amount`, small words such as `from`"
             report.error("bad-frame", message, inner.key.place, hint + _ENDING)
-    return OwnVerb(name, place, tuple(forms), tuple(slots))
+    is_plain = bool(forms) and not slots
+    return OwnVerb(name, place, tuple(forms), None if is_plain else tuple(slots))
 
 
 _ENDING = ", and the verb's forms `third`, `past`, `participle`, `gerund`."

@@ -11,9 +11,9 @@ from cardgen.ability.prose import read_prose
 from cardgen.ability.wording import word_sentence
 
 WORDS = {
-    "thornpact": {
-        "thing": "creature", "Thing": "Relic", "others": "relics", "unit": "ember", "units": "embers",
-        "zone": "graveyard", "Verb": "Summon", "verb": "summon", "verbs": "summons", "done": "summoned",
+    "coralworks": {
+        "thing": "Reef", "Thing": "Creature", "others": "Creatures", "unit": "credit", "units": "credits",
+        "zone": "tableau", "Verb": "Play", "verb": "play", "verbs": "plays", "done": "played",
     },
     "millbrook": {
         "thing": "building", "Thing": "Farm", "others": "Farms", "unit": "coin", "units": "coins",
@@ -71,7 +71,7 @@ CONSTRUCTIONS = (
     ),
     (
         "This turn, you may {verb} a {thing} without paying its cost.",
-        "<step>(<at>(<time>(this turn)) [you] may {verb}(a {thing}~<without>(pay:ing(its cost))))",
+        "<step>(<at>(<time>(this turn)) [you] may {verb}(a {thing} <without>(pay:ing(its cost))))",
     ),
     (
         "Until the end of the game, you draw an additional card.",
@@ -173,8 +173,8 @@ def test_what_is_open_has_one_fixed_reading_and_the_other_one_a_spelling_of_its_
 
 @pytest.mark.parametrize("pattern", [pattern for pattern, _ in CONSTRUCTIONS])
 def test_a_word_less_is_another_tree_or_refused(pattern: str) -> None:
-    language = get_own_language("thornpact")
-    text = pattern.format(**WORDS["thornpact"])
+    language = get_own_language("coralworks")
+    text = pattern.format(**WORDS["coralworks"])
     tree, words = read_prose(text, language), text.split()
     for at in range(len(words)):
         shorter = read_prose(" ".join([*words[:at], *words[at + 1 :]]), language)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from cardgen.ability.prose.reading import read_prose
+from cardgen.ability.prose.reading import is_whole, read_prose
 
-__all__ = ["read_prose"]
+__all__ = ["is_whole", "read_prose"]

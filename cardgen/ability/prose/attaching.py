@@ -7,11 +7,18 @@ from dataclasses import replace
 
 from cardgen.ability.ast import Node, Span
 from cardgen.ability.prose.frames import Frame
-from cardgen.ability.prose.nodes import Aside, Manner, Purpose, Quality, Relation, State, Thing, Time
+from cardgen.ability.prose.nodes import Aside, Deed, Manner, Purpose, Quality, Relation, State, Thing, Time
+from cardgen.ability.prose.words import split
 
 _SEATS = ("left", "right")
 _OF_STATES = ("by", "before", "after", "during", "to", "with", "in", "on", "from", "this way")
-_OF_QUALITIES = ("than", "to", "for", "from", "of", "as")
+_COMPARED = "higher, lower, greater, bigger, smaller, stronger, weaker, cheaper, more, less, fewer"
+_OF_QUALITIES = {
+    "than": split(_COMPARED),
+    "to": ("equal", "adjacent", "identical"),
+    "from": ("different", "safe", "free"),
+    "as": ("same", "identical"),
+}
 
 
 def attach(rest: Sequence[Node], frame: Frame | None) -> tuple[Node, ...]:
@@ -32,8 +39,7 @@ def attach(rest: Sequence[Node], frame: Frame | None) -> tuple[Node, ...]:
 def _take(owner: Node, phrase: Node, frame: Frame | None) -> Node | None:
     """Give what stands before a phrase with the phrase inside; None if they stand beside each other."""
     if isinstance(owner, State | Quality):
-        words = _OF_STATES if isinstance(owner, State) else _OF_QUALITIES
-        if (isinstance(phrase, Relation) and phrase.word in words) or isinstance(phrase, Time):
+        if _continues(owner, phrase):
             return _extend(replace(owner, rest=(*owner.rest, phrase)), phrase)
         return None
     if isinstance(owner, Relation):
@@ -50,6 +56,15 @@ def _take(owner: Node, phrase: Node, frame: Frame | None) -> Node | None:
     return None
 
 
+def _continues(owner: State | Quality, phrase: Node) -> bool:
+    """Tell whether a phrase goes on with what is said of a thing: `played this turn`, `higher than 5`."""
+    if isinstance(phrase, Time):
+        return isinstance(owner, State)
+    if not isinstance(phrase, Relation):
+        return False
+    return phrase.word in _OF_STATES if isinstance(owner, State) else owner.word in _OF_QUALITIES.get(phrase.word, ())
+
+
 def _belongs(owner: Thing, phrase: Node, frame: Frame | None) -> bool:
     if frame is None:
         is_named = owner.name not in ("you", "they", "it", "them", "this")
@@ -58,6 +73,8 @@ def _belongs(owner: Thing, phrase: Node, frame: Frame | None) -> bool:
         return owner.sort not in ("pronoun", "number") or owner.name in ("one", "another")
     if isinstance(phrase, Relation):
         seat = phrase.what
+        if isinstance(seat, Deed):
+            return False  # `without paying its cost` is how it is done
         if isinstance(seat, Thing) and seat.name in _SEATS and owner.sort == "player":
             return True
         return phrase.word not in frame.words and owner.name not in ("it", "them", "you") and owner.sort != "number"

@@ -66,9 +66,9 @@ def explain_halt(
         said = f"`{name}` is a keyword, and a keyword stands alone in its sentence."
         hint = f"Write `{name}.` as an item of its own under `abilities`."
         return Mistake("unexpected-word", said, slots[0][0].place, hint)
-    if slot[0].type == "WORD":
-        return _explain_unknown(text, slot[0], hint, lexicon)
     before = slots[halt.index - 1][0].place if halt.index else None
+    if slot[0].type == "WORD" and (before is None or text[before.start : before.end] != "."):
+        return _explain_unknown(text, slot[0], hint, lexicon)
     if before is not None and text[before.start : before.end] == ".":
         hint = "Write each as an item of its own under `abilities`."
         said = f"A second sentence starts with `{word}`; one ability is one sentence."

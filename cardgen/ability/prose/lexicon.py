@@ -43,6 +43,7 @@ class Lexicon:
     frames: dict[str, Frame]
     ranks: frozenset[str]
     keywords: frozenset[str]
+    players: tuple[int, int] | None
 
 
 @lru_cache(maxsize=16)
@@ -74,6 +75,7 @@ def get_lexicon(language: Language) -> Lexicon:
         frames,
         frozenset(rank.name for rank in vocabulary.ranks),
         frozenset(keyword.name for keyword in vocabulary.keywords),
+        vocabulary.players,
     )
 
 

@@ -41,7 +41,12 @@ def check_things(nodes: Sequence[Node], lexicon: Lexicon) -> Mistake | None:
     for node in nodes:
         found = None
         if isinstance(node, Thing):
-            found = _check_whole(node) or _check_words(node) or _check_of(node, lexicon)
+            found = (
+                _check_term(node, lexicon.players)
+                or _check_whole(node)
+                or _check_words(node)
+                or _check_of(node, lexicon)
+            )
         elif isinstance(node, Deed):
             found = _check_bare(node.rest, lexicon, _BARE_NOUNS) or _check_measured(node.rest)
             found = found or next(filter(None, (_check_case(each, _SUBJECTS) for each in node.rest)), None)
@@ -66,6 +71,26 @@ def check_things(nodes: Sequence[Node], lexicon: Lexicon) -> Mistake | None:
 def show_example(lexicon: Lexicon) -> str:
     """Give a thing that can be done something to in any deck."""
     return "1 card" if "card" in lexicon.plurals else "this"
+
+
+def _check_term(thing: Thing, players: tuple[int, int] | None) -> Mistake | None:
+    """Name the others as the number of players asks for: one is `your opponent`, of several it does not say who."""
+    words = [word.word for word in thing.words if isinstance(word, Which)]
+    if players is None or thing.sort != "player":
+        return None
+    if thing.name == "opponent" and not thing.many and "your" in words and players != (2, 2):
+        said = f"The game is for {tell_range(players)} players, so `your opponent` does not say who."
+        hint = "Write `each other player`, `another player` or `the next player`."
+        return Mistake("player-term", said, thing.place, hint)
+    if thing.name == "player" and players == (2, 2) and {"other", "another", "next"} & {*words}:
+        said = f"The game is for 2 players; the other one is `your opponent`, not `{' '.join([*words, thing.name])}`."
+        return Mistake("player-term", said, thing.place, "Write `your opponent`.")
+    return None
+
+
+def tell_range(players: tuple[int, int]) -> str:
+    """Write for how many players a game is: `2`, or `2 to 6`."""
+    return " to ".join(dict.fromkeys(map(str, players)))
 
 
 def _check_whole(thing: Thing) -> Mistake | None:

@@ -36,6 +36,11 @@ def _find_keyword(text: str, lexicon: Lexicon) -> Prose | None:
     return Prose(NumberedKeyword(name, number, place=place), place=place)
 
 
+def is_whole(text: str, language: Language) -> bool:
+    """Tell whether all words of a text have their place, whatever may be wrong with what they say."""
+    return not isinstance(read_all(read_slots(text, get_lexicon(language))), Halt)
+
+
 def is_read(text: str, lexicon: Lexicon) -> bool:
     """Tell whether a text is a sentence of prose."""
     readings = read_all(read_slots(text, lexicon))
