@@ -64,10 +64,6 @@ def get_lexicon(language: Language) -> Lexicon:
         found.setdefault(entry.pieces[0], []).append(entry)
     if any(keyword.name.endswith(f" {PARAMETER}") for keyword in vocabulary.keywords):
         found.setdefault(PARAMETER, []).extend(Entry((PARAMETER,), terminal, PARAMETER) for terminal in NUMBERS)
-    for marker in vocabulary.markers:
-        for terminal in ("ADJ", "ADJP"):
-            entry = Entry(split_pieces(marker.name), terminal, marker.name)
-            found.setdefault(entry.pieces[0], []).append(entry)
     return Lexicon(
         {first: tuple(sorted(same, key=lambda entry: -len(entry.pieces))) for first, same in found.items()},
         {name: plural for name, plural, _ in reversed(nouns)},
