@@ -11,6 +11,7 @@ from cardgen.ability.lexer import Token
 from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.agreement import HELPERS, agree, find_number, fix_number, match
 from cardgen.ability.prose.attaching import attach
+from cardgen.ability.prose.frames import PLAIN
 
 Children: TypeAlias = list[Any]
 _JOINTS = {"COMMA_C": ",", "COMMA_N": ",", "COMMA_W": ","}
@@ -76,6 +77,12 @@ def _change(c: Children) -> n.Change:
     adjectives = tuple(n.Which(str(word), word.sort, place=word.place) for word in words)
     many = fix_number((n.Count(str(number)),), name.many)
     return n.Change(str(number), adjectives, str(name), many, place=_span(c))
+
+
+def _attach_all(phrases: Children) -> tuple[Node, ...]:
+    """Give phrases without a verb: the first one stands alone, what follows may belong to a thing in it."""
+    first, *others = phrases
+    return attach((first, *others), PLAIN)
 
 
 def _joined(c: Children) -> n.Joined:
@@ -198,6 +205,7 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "tail_comma": lambda c: n.Setting(str(c[1]), (c[2],), True, place=_span(c)),  # ..., unless ...
     "next": _next,
     "change": _change,  # +2 strength
+    "changed": lambda c: replace(c[0], rest=_attach_all(c[1:]), place=_span(c)),  # +1 coin for each Lamp
     "worth": _worth,  # worth 2 points for each Fern
     # ---- clauses
     "clause": _clause,

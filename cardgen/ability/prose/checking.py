@@ -52,7 +52,7 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
         if isinstance(node, Deed):
             frame = lexicon.frames[node.verb]
             found = (
-                _check_deed(node, frame)
+                _check_deed(node, frame, id(node) in gaps)
                 or _check_gap(node, gaps.get(id(node)))
                 or (None if id(node) in inside else _check_object(node, lexicon))
             )
@@ -67,7 +67,7 @@ def _list_inner(node: Node) -> Iterator[That | Purpose]:
         yield from (each for each in (*node.after, node.that) if isinstance(each, That | Purpose))
 
 
-def _check_deed(deed: Deed, frame: Frame) -> Mistake | None:
+def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:
     objects = [each for each in deed.rest if isinstance(each, Thing | Joined)]
     if deed.verb == "be" and any(isinstance(each, State) for each in deed.rest) and objects:
         return _refuse_object(deed, objects[0], frame)
@@ -90,7 +90,7 @@ def _check_deed(deed: Deed, frame: Frame) -> Mistake | None:
             "unexpected-word", "`worth` does not stand behind its verb.", deed.place, "Write `is worth ...`."
         )
     first = deed.rest[0] if deed.rest else None
-    if isinstance(first, Time) and "period" in frame.what:
+    if isinstance(first, Time) and "period" in frame.what and not is_about:
         return _refuse_object(deed, first, frame)
     return _check_rest(deed) or _check_phrases(deed, frame)
 

@@ -62,7 +62,7 @@ build: card rule | in on next to
 return: card unit zone | in on
 add: card unit zone | in on
 move: card unit player zone rule | in on next to
-gain: card unit rule keyword period |
+gain: card unit rule keyword |
 lose: card unit rule keyword period |
 take: card unit zone rule period suit | in
 pay: unit card rule |
@@ -101,6 +101,9 @@ def _read_known() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
 
 
 KNOWN = _read_known()
+
+
+PLAIN = Frame(frozenset(_ALL.split()), SHARED, {})
 
 
 def get_frame(verb: str, vocabulary: Vocabulary) -> Frame:

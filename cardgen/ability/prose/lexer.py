@@ -27,6 +27,7 @@ Slot: TypeAlias = tuple[WordToken, ...]
 
 MISFIT = "MISFIT"  # a word of the language that cannot stand between its neighbours
 _NOUNISH = frozenset({"NOUN", "ADJ", "INT", "SIGNED", "WORD"})
+_NAMED = _NOUNISH | {"ALONE"}
 _VERBISH = frozenset({"VB", "VZ", "VD", "VBE", "HAS", "MODAL"})
 _BEFORE_NOUNS = frozenset({"DET", "ADJ", "INT"})
 _NONE: frozenset[str] = frozenset()
@@ -46,6 +47,8 @@ def read_slots(text: str, lexicon: Lexicon) -> list[Slot]:
         place = Span(matches[index].start(), matches[index + length - 1].end() - matches[index].start())
         slots.append(tuple(_make_token(entry, place) for entry in entries))
         index += length
+    if slots and slots[0][0] == "then":  # `Then draw a card.`
+        slots[0] = (_make_token(Entry((), "PADV", "then"), slots[0][0].place),)
     types = [frozenset(token.type for token in slot) for slot in slots]
     for number in reversed(range(len(slots))):  # so that what follows is narrow already
         slots[number] = _narrow(slots, types, number)
@@ -114,19 +117,19 @@ def _prefer(slot: Slot, before: frozenset[str], after: frozenset[str]) -> Slot:
         dropped |= {"PRON", "ADV", "PADV", "ADJP"}
         if "NOUN" in after and any(token.many is not True for token in slot if token.type == "NOUN"):
             dropped.add("NOUN")  # two nouns side by side are one thing
-    if after & _NOUNISH and "ADJ" in types and all(token.sort == "pronoun" for token in slot if token.type == "NOUN"):
-        dropped.add("NOUN")  # `the highest bid`
+    if after & _NOUNISH and "ADJ" in types:
+        dropped.add("ALONE")  # `the highest bid`
     if {"DET", "ADJ"} <= types:  # `more cards`, `2 more cards`
         dropped.add("DET" if before & {"INT", "DET", "ADJ"} else "ADJ")
     if "NUM" in types and "NOUN" in types:
         dropped.add("NUM" if before & {"DET", "ADJ"} else "NOUN")  # `a 6` is a card, `6` a number
     if "ADJP" in types and before & {"VBE", "BE", "BEEN"}:
-        dropped |= {"ADV", "NOUN"}
+        dropped |= {"ADV", "ALONE"}
     elif "ADV" in types:
         dropped.add("ADJP")
     if "RSUB" in types:
         dropped.add("PRON")
-    if {"ADV", "PRON"} <= types and not before & (_VERBISH | {"PREP", "VG"}):
+    if {"ADV", "PRON"} <= types and not before & (_VERBISH | {"PREP", "VG", "OF"}):
         dropped.add("PRON")  # `1 card each`, `1 coin less`
     if "each" in slot and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}:
         dropped.add("PRON")
@@ -148,22 +151,22 @@ def _split_comma(comma: WordToken, slots: Sequence[Slot], after: frozenset[str])
 
 def _fits(token: WordToken, before: frozenset[str], after: frozenset[str]) -> bool:
     """Tell whether a word can be this at its place."""
-    is_before_noun = bool(after & _NOUNISH)
+    is_before_noun = bool(after & _NAMED)
     match token.type:
         case "DET":
             return is_before_noun or (token in BEFORE_DETERMINERS and bool(after & {"DET", "LIMIT"}))
         case "ADJ" | "INT":
             return is_before_noun
         case "NUM":
-            return not after & _NOUNISH and ("NOUN" not in before or bool(before & _VERBISH))
+            return not after & _NOUNISH and ("NOUN" not in before or bool(before & _VERBISH) or "OF" in after)
         case "MEASURE":
-            return not after & _NOUNISH and "NOUN" in before
+            return not after & (_NOUNISH | {"OF"}) and "NOUN" in before
         case "TDET":
             return "PERIOD" in after
         case "RSUB":
-            return bool(before & {"NOUN", "PRON", "NUM"}) and bool(after & (_VERBISH | {"PADV"}))
+            return bool(before & {"NOUN", "ALONE", "PRON", "NUM"}) and bool(after & (_VERBISH | {"PADV"}))
         case "REL":
-            return bool(before & {"NOUN", "PRON", "NUM"})
+            return bool(before & {"NOUN", "ALONE", "PRON", "NUM"})
         case "VB" | "VZ" | "VBE" | "HAS" | "MODAL":
             return not before or not before <= frozenset(_SINGLE)
         case "TO":

@@ -140,10 +140,11 @@ def _list_small() -> Iterator[Entry]:
         yield Entry(split_pieces(spelling), "ADJ", spelling)
         yield Entry(split_pieces(spelling), "ADJP", spelling)
     for spelling in split(ALONE):
-        yield Entry(split_pieces(spelling), "NOUN", spelling, "pronoun", spelling == "others")
+        yield Entry(split_pieces(spelling), "ALONE", spelling, "pronoun", spelling == "others")
     for subject in ("you", "they", "it"):
         yield Entry((subject,), "RSUB", subject)
     yield Entry((",",), "COMMA", ",")
+    yield Entry(("but",), "AND_C", "but")
     for joint in ("and", "or"):
         for terminal in ("_N", "_C"):
             yield Entry((joint,), joint.upper() + terminal, joint)

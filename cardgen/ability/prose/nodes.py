@@ -66,12 +66,13 @@ class Thing(Node):
 
 @dataclass(frozen=True, slots=True)
 class Change(Node):
-    """So much more or less of something: `+2 strength`, `+1 card`."""
+    """So much more or less of something: `+2 strength`, `+1 card for each Lamp`."""
 
     number: str
     words: tuple[Which, ...]
     name: str
     many: bool | None
+    rest: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

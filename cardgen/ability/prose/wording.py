@@ -56,7 +56,7 @@ def _count(c: n.Count, lexicon: Lexicon) -> str:
 
 def _change(c: n.Change, lexicon: Lexicon) -> str:
     name = lexicon.plurals.get(c.name, c.name) if c.many else c.name
-    return " ".join([c.number, *(word.word for word in c.words), name])
+    return _words(c.rest, lexicon, " ".join([c.number, *(word.word for word in c.words), name]))
 
 
 def _that(t: n.That, lexicon: Lexicon) -> str:

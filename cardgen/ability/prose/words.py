@@ -39,7 +39,7 @@ SMALL: dict[str, str] = {
     "ADV": "immediately, instead, again, twice, once, first, at once, at random, face up, face down, if able, "
     "if possible, more, less, free, for free, too, now, together, back, aside, away, "
     "rounded up, rounded down, in any order, in turn, facedown, faceup, clockwise, counterclockwise, otherwise, "
-    "this way, afterwards, secretly, normally, later, everywhere, as usual, as normal, as well, at any time, alone, "
+    "this way, afterwards, secretly, normally, later, everywhere, as usual, as normal, as well, at any time, alone, still, here, "
     "only, each, forwards, backwards, in total, in a row, in full",
 }
 DETERMINERS = (
@@ -76,11 +76,11 @@ NOUNS = (
     "player, opponent, owner, winner, loser, side, cost, value, price, effect, limit, total, number, order, time, "
     "choice, name, end, start, beginning, rule, ability, text, hand limit, hand size, size, play, kind, type, half, "
     "way, difference, amount, card, penalty, action, team, partner, dealer, leader, suit, rank, step, pair, game, "
-    "turn, half, supply, tie, die, box, table, neighbour, seat, remainder, set"
+    "turn, half, supply, tie, die, position, token, box, table, neighbour, seat, remainder, set"
 )
 STATES = (
     "be, have, cost, count, become, stay, remain, control, own, get, choose, bid, increase, decrease, reduce, "
     "include, apply, match, share, contain, equal, exceed, belong, happen, start, begin, end, take place, do, use, "
     "make, come, go, hold, treat, ignore, resolve, repeat, finish, occupy, rank, differ, tie, round, perform, affect, "
-    "leave, enter, try, decide, stop"
+    "enter, try, decide, stop"
 )
