@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -17,16 +17,23 @@ Children: TypeAlias = list[Any]
 _JOINTS = {"COMMA_C": ",", "COMMA_N": ",", "COMMA_W": ","}
 
 
-def _span(children: Iterable[Any]) -> Span:
+def _span(children: Sequence[Any]) -> Span:
     """Give the span from the first to the last child that is there."""
-    places = [place for child in children for place in _places(child)]
-    return Span(places[0].start, places[-1].end - places[0].start) if places else NOWHERE
+    first, last = _find_place(children), _find_place(reversed(children))
+    return NOWHERE if first is None or last is None else Span(first.start, last.end - first.start)
 
 
-def _places(child: Any) -> list[Span]:
-    if isinstance(child, tuple) and not isinstance(child, Node):
-        return [place for each in child for place in _places(each)]
-    return [] if child is None else [child.place]
+def _find_place(children: Iterable[Any]) -> Span | None:
+    """Give the place of the first child that has one; a tuple of nodes has that of its node at the same end."""
+    for child in children:
+        if child is None or child == ():
+            continue
+        if type(child) is tuple:
+            edges = child[0].place, child[-1].place
+            return Span(edges[0].start, edges[1].end - edges[0].start)
+        place: Span = child.place
+        return place
+    return None
 
 
 def _nodes(children: Iterable[Any]) -> tuple[Node, ...]:

@@ -39,7 +39,8 @@ SMALL: dict[str, str] = {
     "ADV": "immediately, instead, again, twice, once, first, at once, at random, face up, face down, if able, "
     "if possible, more, less, free, for free, too, now, together, back, aside, away, "
     "rounded up, rounded down, in any order, in turn, facedown, faceup, clockwise, counterclockwise, otherwise, "
-    "this way, afterwards, secretly, normally, later, everywhere, as usual, as normal, as well, at any time, alone, still, here, "
+    "this way, afterwards, secretly, normally, later, everywhere, as usual, "
+    "as normal, as well, at any time, alone, still, here, "
     "only, each, forwards, backwards, in total, in a row, in full",
 }
 DETERMINERS = (
