@@ -68,7 +68,7 @@ def _list_inner(node: Node) -> Iterator[That | Purpose]:
 
 
 def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:
-    objects = [each for each in deed.rest if isinstance(each, Thing | Joined)]
+    objects = [each for each in deed.rest if _is_object(each)]
     if deed.verb == "be" and any(isinstance(each, State) for each in deed.rest) and objects:
         return _refuse_object(deed, objects[0], frame)
     if len(objects) > (2 if deed.verb in TAKES_TWO else 1) or (len(objects) == 2 and _is_player(objects[1])):
@@ -93,6 +93,10 @@ def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:
     if isinstance(first, Time) and "period" in frame.what and not is_about:
         return _refuse_object(deed, first, frame)
     return _check_rest(deed) or _check_phrases(deed, frame)
+
+
+def _is_object(node: Node) -> bool:
+    return isinstance(node, Thing) or (isinstance(node, Joined) and isinstance(node.items[0], Thing))
 
 
 def _is_player(node: Node) -> bool:

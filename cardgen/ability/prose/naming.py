@@ -156,10 +156,19 @@ def _is_each_other(last: Which, thing: Thing) -> bool:
 
 def _check_bare(nodes: tuple[Node, ...], lexicon: Lexicon, allowed: tuple[str, ...]) -> Mistake | None:
     for node in nodes:
-        for thing in node.items if isinstance(node, Joined) else (node,):
+        for thing in _list_separate(node):
             if isinstance(thing, Thing) and _is_bare(thing, lexicon) and thing.name not in allowed:
                 return _refuse_bare(thing)
     return None
+
+
+def _list_separate(node: Node) -> tuple[Node, ...]:
+    """Give things that need a word before them each: `a creature, spell, or relic` shares one."""
+    if not isinstance(node, Joined):
+        return (node,)
+    first = node.items[0]
+    is_shared = isinstance(first, Thing) and first.words and first.of is None and not first.after
+    return (first,) if is_shared else node.items
 
 
 def _check_phrase(node: Relation, lexicon: Lexicon) -> Mistake | None:
@@ -167,7 +176,7 @@ def _check_phrase(node: Relation, lexicon: Lexicon) -> Mistake | None:
         found = _check_measured((node.what,))
         if found is not None:
             return found
-    for thing in node.what.items if isinstance(node.what, Joined) else (node.what,):
+    for thing in _list_separate(node.what):
         if not isinstance(thing, Thing) or not _is_bare(thing, lexicon):
             continue
         if thing.name == "other" or (thing.sort in _BARE_SORTS and node.word not in _BARE_AFTER):
