@@ -26,6 +26,8 @@ WASTE = 12.0
 LEAST_DEPTH = 5.0
 OVER_FOLD = 1.0
 GLUE_INSET = 1.5
+FOLDED = "fold"
+SECOND_LAYER = 0.15  # how much thicker a card is that is folded and glued, of paper of 120 to 160 g/m²
 _TUCK, _DUST, _STRIP, _NOTCH = 15.0, 18.0, 10.0, 9.0
 _PLAY = 0.5
 NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
@@ -152,9 +154,16 @@ def find_net(deck: Deck) -> Net | None:
         return None
     cards, aids = (sum(card.copies for card in kind if card in held) for kind in (deck.cards, deck.aids))
     sizes = [_upright(deck, card) for card in held]
-    depth = (cards + aids) * deck.box.thickness
+    depth = (cards + aids) * find_thickness(deck)
     pile = (max(size.width for size in sizes), depth, max(size.height for size in sizes))
     return make_net((cards, aids), pile, deck.box.clearance, deck.box.board, deck.printing.bleed)
+
+
+def find_thickness(deck: Deck) -> float:
+    """Give how thick the cards of a deck with a box are: those that are folded and glued have two layers."""
+    assert deck.box is not None
+    has_backs = any(card.back is not None and card.copies for card in (*deck.cards, *deck.aids))
+    return deck.box.thickness + (SECOND_LAYER if has_backs and deck.printing.duplex == FOLDED else 0.0)
 
 
 def size_box(deck: Deck) -> Deck:

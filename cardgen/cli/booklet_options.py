@@ -10,7 +10,7 @@ import click
 BOOKLET = click.option(
     "--booklet/--no-booklet",
     default=None,
-    help="Make sheets of the rulebook, too, to fold and staple: A5 on A4, half letter on letter.",
+    help="Make sheets of the rulebook, too, to fold and staple: A5 pages on A4, half letter pages on letter.",
 )
 ABOUT_BOOKLETS = ("paper", "duplex", "back_offset", "printer", "margin", "no_marks")
 """The options about sheets that a booklet has a part in."""

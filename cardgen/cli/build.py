@@ -124,6 +124,7 @@ def _show_built(game: str, built: Built, seconds: float) -> None:
         **({"ink": facts["ink"]} if "ink" in facts else {}),
         **({"pictures": facts["pictures"]} if "pictures" in facts else {}),
         **({"drawings": facts["drawings"]} if facts.get("drawings") else {}),
+        **({"not made": facts["unmade"]} if "unmade" in facts else {}),
         **({"as it was": ", ".join(facts["left"])} if facts.get("left") else {}),
         "warnings": facts["warnings"] or "none",
         "seconds": f"{seconds:.1f}",

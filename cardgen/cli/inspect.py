@@ -77,11 +77,12 @@ def _find_profile(target: str, ctx: click.Context) -> Profile:
     from cardgen.diagnostics import Report
     from cardgen.diagnostics.report import suggest
     from cardgen.diagnostics.terminal import write_report
-    from cardgen.export.preflight import HOME, list_names
+    from cardgen.export.preflight import BOOK, HOME, list_names
     from cardgen.export.profile_file import is_path, load_profile
 
-    if target == HOME.name:
-        return HOME
+    for own in (HOME, BOOK):
+        if target == own.name:
+            return own
     if target not in list_names() and not is_path(target):
         raise click.UsageError(f"There is no profile `{target}`. {suggest(target, list_names())}", ctx)
     report = Report()

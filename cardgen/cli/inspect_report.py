@@ -137,7 +137,7 @@ def bleeds_of(trim: Box, bleed: Box) -> tuple[float, float, float, float]:
 
 
 def _tell_cards(found: Inspection) -> Iterator[str]:
-    told = list(_group(found.pages, _tell_cards_of))
+    told = [*_group(found.pages, _tell_cards_of), *_group(found.pages, _tell_book)]
     yield from told or [
         "none found: there are no names, trim boxes, crop marks or pictures of one size to tell them by"
     ]
@@ -147,6 +147,12 @@ def _tell_cards_of(page: FoundPage) -> str:
     sizes = Counter(format_size(card.trim) for card in page.cards)
     told = ", ".join(f"{count} of {size}" for size, count in sizes.most_common(_MOST))
     return f"{told}, {_TOLD_BY[page.told_by]}" if told else ""
+
+
+def _tell_book(page: FoundPage) -> str:
+    sizes = list(dict.fromkeys(map(format_size, page.book)))
+    count = f"{len(page.book)} pages" if len(page.book) > 1 else "a page"
+    return f"none, but {count} of a book, {' and '.join(sizes)}" if sizes else ""
 
 
 def _tell_backs(found: Inspection) -> Iterator[str]:
@@ -166,11 +172,12 @@ def _tell_marks(found: Inspection) -> Iterator[str]:
 
 
 def _tell_marks_of(page: FoundPage) -> str:
-    marks = page.marks
+    marks, folds = page.marks, f"{page.folds} to fold by" if page.folds else ""
     if marks is None:
-        return ""
+        return folds
     edge = ", some reach the sheet's edge" if marks.reach_edge else ""
-    return f"{marks.count}, at least {format_mm(marks.distance)} mm from the cut{edge}"
+    told = f"{marks.count}, at least {format_mm(marks.distance)} mm from the cut{edge}"
+    return f"{told}, and {folds}" if folds else told
 
 
 def _tell_fonts(found: Inspection) -> Iterator[str]:

@@ -34,13 +34,14 @@ class DiagramArea:
     """A part of the table: its name, and its rows of places, of which those at the far side come first.
 
     One that `is_beside` the play, such as a hand, is drawn only where it changes. `row_names` say what each row is,
-    where its cards do not.
+    where its cards do not. `side` is `near` or `far` for a part that belongs to the player below or above alone.
     """
 
     name: str
     rows: tuple[tuple[DiagramPlace, ...], ...]
     is_beside: bool = False
     row_names: tuple[str, ...] = ()
+    side: str = ""
 
     def has_cards(self) -> bool:
         """Tell whether a card lies there."""

@@ -18,6 +18,7 @@ from cardgen.engine.text import to_text
 from cardgen.engine.trace import CHANCE
 from cardgen.engine.zones import Zone, format_player, parse_player
 from cardgen.model import Example, ExampleMove, Located, Texts
+from cardgen.model.suggesting import suggest_card
 
 _CHOICE_KEYS = ("to_move", "legal.", "legal_count.")
 
@@ -145,10 +146,9 @@ class _Player:
     def _take(self, card: Located[str], zone: Zone, used: Counter[int]) -> int | None:
         kind = self.rules.cards.find_kind(card.value)
         if kind is None:
-            ids = [known.id for known in self.rules.cards.kinds]
-            self._report.error(
-                "example-unknown-card", f"the deck has no card `{card.value}`.", card.place, suggest(card.value, ids)
-            )
+            message = f"the deck has no card `{card.value}`."
+            hint = suggest_card(card.value, self.rules.cards.kinds)
+            self._report.error("example-unknown-card", message, card.place, hint)
             return None
         copies = self.rules.cards.of_kind(kind)
         if used[kind] == len(copies):

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from cardgen.export.press import CmykProfile
     from cardgen.export.profile import Profile
     from cardgen.loading.sources import Sources
-    from cardgen.model import Deck, Project
+    from cardgen.model import Project
     from cardgen.render.face import DrawnFaces, Faces
+    from cardgen.rulebook import Book
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Order:
     """A game whose faces are drawn, as an exporter gets it; what it finds wrong it reports.
 
     The project's deck is that to print, in the language and with the expansions that are asked for. `folder` is where
-    the files will lie.
+    the files will lie, `book` the rulebook for an exporter that needs it.
     """
 
     project: Project
@@ -49,6 +50,7 @@ class Order:
     settings: ExportSettings
     report: Report
     folder: Path = Path()
+    book: Book | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,8 @@ class Exporter:
     `write` yields each file's name, with `/` between folders, and its bytes, one after another, so that a large game
     never is in memory as a whole. `bleed` is what faces are drawn with, in millimetres; None is as the deck says.
     `takes` are the names of the settings that it heeds. A `profile` says what a printer asks for: the deck is checked
-    and drawn by it. `tell` gives what an export says of its files at the end, where that is more than `what`.
+    and drawn by it. `tell` gives what an export says of its files at the end, where that is more than
+    `what`. One that `needs_book` is made of the rulebook in place of the cards.
     """
 
     name: str
@@ -67,4 +70,5 @@ class Exporter:
     bleed: float | None = None
     takes: tuple[str, ...] = ("dpi", "width", "bleed")
     profile: Profile | None = None
-    tell: Callable[[Deck, Faces], str] | None = None
+    tell: Callable[[Project, Faces], str] | None = None
+    needs_book: bool = False

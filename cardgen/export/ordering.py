@@ -11,18 +11,30 @@ from cardgen.units import format_mm
 if TYPE_CHECKING:
     from cardgen.export.lots import Lot
     from cardgen.export.profile import Profile
-    from cardgen.model import Deck
+    from cardgen.model import Deck, Project
 
 GUIDE = "how-to-order.txt"
 
 
-def describe_order(deck: Deck, lots: Sequence[Lot], profile: Profile, checked: Sequence[str]) -> list[str]:
-    """Say in lines what there is of each product, what was checked, what to do, and what is not known for sure."""
+def describe_order(project: Project, lots: Sequence[Lot], profile: Profile, checked: Sequence[str]) -> list[str]:
+    """Say in lines what there is of each product, what was checked, what to do, what is not known for sure, and what of
+    the game is not among the files."""
     lines = [*(_describe_lot(lot, profile) for lot in lots), *checked]
     lines += [f"{number}. {step}" for number, step in enumerate(profile.steps, 1)]
     lines += _describe_unsure(lots, profile)
+    return [*lines, *_describe_rest(project)]
+
+
+def _describe_rest(project: Project) -> list[str]:
+    """Say what of a game is not among the files, and how it gets printed."""
+    deck = project.deck
     others = [name for name in ("mats", "boards", "pieces", "box") if getattr(deck, name)]
-    lines += [f"not part of it: {', '.join(others)}, which `cardgen build` makes"] * bool(others)
+    lines = [f"not part of it: {', '.join(others)}, which `cardgen build {deck.id}` makes"] * bool(others)
+    if project.rulebook is not None:
+        lines.append(
+            f"not part of it: the rulebook; `cardgen export {deck.id} --to rulebook` writes it for a print shop, in "
+            f"four inks with bleed, `cardgen build {deck.id}` the same in RGB, rulebook.pdf"
+        )
     return lines
 
 

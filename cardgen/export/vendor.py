@@ -17,7 +17,7 @@ from cardgen.export.vendor_pictures import write_pictures
 if TYPE_CHECKING:
     from cardgen.diagnostics import Report
     from cardgen.export.lots import Lot
-    from cardgen.model import Deck
+    from cardgen.model import Project
     from cardgen.render.face import Faces
 
 
@@ -71,11 +71,11 @@ class _Vendor:
                 yield name, data
         if is_pictures:
             self._checked += check_pictures(pictures, profile, order.report)
-        yield GUIDE, write_guide(deck, profile, files, self._describe(deck, lots))
+        yield GUIDE, write_guide(deck, profile, files, self._describe(order.project, lots))
 
-    def tell(self, deck: Deck, faces: Faces) -> str:
+    def tell(self, project: Project, faces: Faces) -> str:
         """Say what was made and checked, and what to do with it."""
-        return "\n".join(self._describe(deck, list_lots(deck, faces, self._profile)))
+        return "\n".join(self._describe(project, list_lots(project.deck, faces, self._profile)))
 
-    def _describe(self, deck: Deck, lots: Sequence[Lot]) -> list[str]:
-        return describe_order(deck, lots, self._profile, [*self._checked, UNCHECKED])
+    def _describe(self, project: Project, lots: Sequence[Lot]) -> list[str]:
+        return describe_order(project, lots, self._profile, [*self._checked, UNCHECKED])

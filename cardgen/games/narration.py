@@ -36,7 +36,7 @@ class NarratedEvent:
 
     `is_move`: what a player did, told by these lines as well as by the sentence; `is_effect`: what an ability did.
     `going_on` is how it is told in the sentence of the event before it, if it may be, and in that of the last event
-    before it that is no move.
+    before it that is no move. A move that `is_linked` goes on from what is no move: who draws a card, and plays it.
     """
 
     sentence: str
@@ -44,6 +44,7 @@ class NarratedEvent:
     is_move: bool = False
     is_effect: bool = False
     going_on: tuple[str, str] = ("", "")
+    is_linked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +71,27 @@ class NarratedExample:
     def write_text(self, pictures: Sequence[Shown] = ()) -> tuple[str, ...]:
         """Give the paragraphs to set beside pictures: what was done first, then what came of it.
 
-        Where the pictures show all cards of all moves, their lines tell the moves, and the text does not.
+        Where the pictures show all cards of all moves, their lines tell the moves, and the text does not, save those
+        that go on from what it tells.
         """
         needed = [shown for event in self.events if event.is_move for shown in event.pictures]
-        is_shown = bool(needed) and all(shown in pictures for shown in needed)
         said = [event for event in self.events if event.sentence]
         begun = list(takewhile(lambda event: event.is_move, said))
+        is_shown = bool(needed) and all(shown in pictures for shown in needed)
         parts = (begun, said[len(begun) :])
         return tuple(text for text in (*(_join_sentences(part, is_shown) for part in parts),) if text)
 
 
 def _join_sentences(said: Sequence[NarratedEvent], without_moves: bool) -> str:
     """Write what events tell, those that belong together in one sentence."""
-    told = [event for event in said if not (event.is_move and without_moves)]
-    return write_sentences(
-        [(event.sentence, event.going_on[without_moves] if at else "") for at, event in enumerate(told)]
-    )
+    sentences: list[tuple[str, str]] = []
+    is_after_told = True
+    for event in said:
+        is_told = event.is_linked or not (event.is_move and without_moves)
+        if is_told:
+            sentences.append((event.sentence, event.going_on[not is_after_told] if sentences else ""))
+        is_after_told = is_told
+    return write_sentences(sentences)
 
 
 def narrate_example(
@@ -146,11 +152,13 @@ def _narrate_log(
         sentence = story.tell(event, speaker) if tongue is None else tongue.tell(event, speaker) or ""
         last = (before[-1:], [each for each in before if not each.is_move][-1:])
         going_on = [go_on(each[0], event, speaker) if each and sentence and go_on else "" for each in last]
+        is_linked = any(not each.is_move and (type(each), type(event)) in story.links for each in before[-1:])
         before += [event] if sentence else []
         shown = [(card, line) for card, line in pictured if card not in drawn]
         drawn.update(card for card, _ in shown)
         pictures = tuple((speaker.deck.id_of(card), line) for card, line in shown)
-        yield NarratedEvent(sentence, pictures, event.is_move, event.is_effect, (going_on[0], going_on[1]))
+        words = (going_on[0], going_on[1])
+        yield NarratedEvent(sentence, pictures, event.is_move, event.is_effect, words, event.is_move and is_linked)
 
 
 def _narrate_moves(moves: Sequence[tuple[int, Action]], speaker: Speaker, rules: Rules[Any]) -> Iterator[NarratedEvent]:

@@ -12,9 +12,9 @@ from pikepdf import Array, Dictionary, Name, OutlineItem, String
 
 from cardgen.geometry import Box
 from cardgen.kit.tags import TagTree
-from cardgen.rulebook.accessible import map_glyphs
+from cardgen.rulebook.finish.accessible import map_glyphs
 from cardgen.rulebook.placeholders import PAGE_KEY
-from cardgen.sheets.forms import Copier, FormStore
+from cardgen.sheets.forms import MINIATURE_KEY, Copier, FormStore
 from cardgen.sheets.pdf import finish
 
 PART_ADDRESS = "http://book.invalid/part/"
@@ -157,6 +157,7 @@ def _show_pages(pdf: pikepdf.Pdf, forms: Sequence[Any]) -> None:
         for key in [key for key, _ in item.items() if key != "/Length"]:
             del item[key]
         item.write(b"/Page Do")
+        item[MINIATURE_KEY] = True
         item.Type, item.Subtype, item.BBox = Name.XObject, Name.Form, Array([left, bottom, right, top])
         across, up = round(1 / width, 10), round(1 / height, 10)
         item.Matrix = Array([across, 0, 0, up, round(-left / width, 10), round(-bottom / height, 10)])

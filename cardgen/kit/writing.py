@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-import pikepdf
-
 from cardgen.diagnostics import Report
+from cardgen.kit.fitting import find_scale, measure_fit
 from cardgen.kit.joining import JoinPart, join_parts
-from cardgen.kit.pages import Kit, fill_pages
+from cardgen.kit.marks import Made, SheetWords, fill_marks, read_made
+from cardgen.kit.pages import Kit
 from cardgen.kit.plan import KitPart
 from cardgen.loading.sources import Sources
 from cardgen.render.face import DrawnFaces, Faces, Side
 from cardgen.render.fixed_words import fill_words
-from cardgen.rulebook.setting import write_book
+from cardgen.rulebook import Book
+from cardgen.rulebook.setting import lay_out, write_book
 
-_USUAL = 4
+_SCALE = "--shot: {};"
+_USUAL = 3
 _MOST_TRIES = 3
 
 
@@ -35,38 +36,43 @@ def write_kit(
     The same input gives the same bytes.
     """
     files = [read(part.file) for part in kit.parts]
-    front = _set_front(kit, [_count_pages(file) for file in files], faces, documents, sources, report)
+    made = [read_made(file) for file in files]
+    front = _set_front(kit, made, faces, documents, sources, report)
     title, *titles = kit.titles
     parts = [JoinPart(title, change(front))]
     parts += [
-        JoinPart(name, file, _word_pages(name, part, kit.words))
-        for name, file, part in zip(titles, files, kit.parts, strict=True)
+        JoinPart(name, file, _word_pages(name, part, each, kit.words))
+        for name, file, part, each in zip(titles, files, kit.parts, made, strict=True)
     ]
     shown = [(part + 1, page) for part, page in kit.shown]
     return join_parts(parts, shown, kit.book.title, kit.book.lang)
 
 
 def _set_front(
-    kit: Kit, counts: Sequence[int], faces: Faces, documents: Sequence[DrawnFaces], sources: Sources, report: Report
+    kit: Kit, made: Sequence[Made], faces: Faces, documents: Sequence[DrawnFaces], sources: Sources, report: Report
 ) -> bytes:
     """Set the first pages; they name pages behind them, so that they are set again where they are more than thought."""
-    pages, front = _USUAL, b""
+
+    def fill(pages: int, scale: float) -> Book:
+        html = kit.book.html.replace(_SCALE.format(1), _SCALE.format(scale), 1)
+        return replace(kit.book, html=fill_marks(html, pages, kit.parts, made, kit.words))
+
+    scale, pages = find_scale(lambda scale: measure_fit(lay_out(fill(_USUAL, scale), sources)))
+    front = b""
     for _ in range(_MOST_TRIES):
-        book = replace(kit.book, html=fill_pages(kit.book.html, pages, counts))
-        front = write_book(book, faces, documents, sources, report)
-        thought, pages = pages, _count_pages(front)
+        front = write_book(fill(pages, scale), faces, documents, sources, report)
+        thought, pages = pages, read_made(front).pages
         if pages == thought:
             break
     return front
 
 
-def _count_pages(pdf: bytes) -> int:
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        return len(document.pages)
-
-
-def _word_pages(name: str, part: KitPart, words: Mapping[Side, str]) -> tuple[str, ...]:
+def _word_pages(name: str, part: KitPart, made: Made, words: SheetWords) -> tuple[str, ...]:
     """Give for each page of a part with sheets what stands for it where it is read aloud."""
-    if part.imposition is None:
+    if part.imposition is not None:
+        pages = [(side.side, sheet.number) for sheet, side in part.imposition.pages]
+    elif part.is_folded:
+        pages = [(Side.BACK if page % 2 else Side.FRONT, page // 2 + 1) for page in range(made.pages)]
+    else:
         return ()
-    return tuple(fill_words(words[side.side], part=name, n=sheet.number) for sheet, side in part.imposition.pages)
+    return tuple(fill_words(words.front if side is Side.FRONT else words.back, part=name, n=n) for side, n in pages)

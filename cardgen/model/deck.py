@@ -116,7 +116,7 @@ class PrintSettings:
     """How a deck is printed unless the command line says otherwise; lengths in millimetres.
 
     `sizes` are those that the deck's templates are made for, none where they are made for any. `lacks_size` tells
-    that `card` stands for a size that could not be read, `is_chosen` that it is not that of the deck's file.
+    that `card` stands for a size that could not be read; `named` is that of the deck's file, where `card` is another.
     `paper` is the sheet the way round that it lies. `marks` are styles of marks by their names, `mark_look`
     says how they look, `labels` whether rulers and labels stand beside them. `rich_black` is None where only small text
     is printed in one ink. `raster_dpi` is how fine what cannot be printed as vectors is drawn, `full_pictures` keeps
@@ -138,7 +138,7 @@ class PrintSettings:
     safe: float
     sizes: tuple[CardSize, ...] = ()
     lacks_size: bool = False
-    is_chosen: bool = False
+    named: Size | None = None
     places: Mapping[str, Place] = field(default_factory=dict)
     paper_name: str = "a4"
     paper: Size = field(default_factory=lambda: Size(210.0, 297.0))
@@ -168,6 +168,11 @@ class PrintSettings:
         """Give how much colour past the cut one side of a card or other thing has."""
         has_more = is_back and self.back_bleed is not None and card.component is Component.CARD
         return max(self.bleed, self.back_bleed or 0.0) if has_more else self.bleed
+
+    @property
+    def is_chosen(self) -> bool:
+        """Tell whether cards have another size than the deck's file says."""
+        return self.named is not None
 
     @property
     def is_supported(self) -> bool:

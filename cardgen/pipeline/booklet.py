@@ -47,9 +47,10 @@ def _names_edge(deck: Deck, options: BuildOptions) -> bool:
 
 
 def write_booklet(
-    book: bytes, lang: str, spec: SheetSpec | None, deck: Deck, sources: Sources, report: Report
+    book: bytes, lang: str, closing: int, spec: SheetSpec | None, deck: Deck, sources: Sources, report: Report
 ) -> bytes:
-    """Give the PDF of the booklet of a rulebook; where its pages do not fit on the sheets, that is told."""
+    """Give the PDF of the booklet of a rulebook, the `closing` pages of which stay at its end; where its pages do not
+    fit on the sheets, that is told."""
     from cardgen.render.direction import is_right_to_left
     from cardgen.sheets.booklet import plan_booklet
     from cardgen.sheets.booklet_pdf import find_odd_page, read_pages
@@ -59,7 +60,7 @@ def write_booklet(
     pages = read_pages(book)
     plan, odd = plan_booklet(pages[0].size, spec), find_odd_page(pages)
     if odd is None and plan is not None:
-        return write(book, plan, deck.title, lang, is_right_to_left(lang), sources)
+        return write(book, plan, deck.title, lang, is_right_to_left(lang), sources, closing)
     if odd is not None:
         _report_odd_page(pages, odd, report)
     else:
@@ -102,7 +103,8 @@ def _report_paper(page: Size, spec: SheetSpec, deck: Deck, report: Report) -> No
     short, long = sorted((spec.paper.width, spec.paper.height))
     smaller = f"Or make the pages at most {_tell(Sides(long / 2, short))}, by `--page-width` and `--page-height` in"
     hint = f"{larger}{smaller} `templates/{deck.id}/rulebook.css`."
-    report.error("booklet-does-not-fit", message, deck.printing.places.get("paper"), hint)
+    is_of_deck = deck.printing.paper_name == spec.paper_name
+    report.error("booklet-does-not-fit", message, deck.printing.places.get("paper") if is_of_deck else None, hint)
 
 
 def _tell(size: Size) -> str:

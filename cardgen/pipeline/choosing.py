@@ -33,6 +33,10 @@ class Choice:
         chosen, usual = ({card.id for card in _list_cards(deck) if card.copies} for deck in (self.deck, whole))
         return len(chosen), len(chosen | usual)
 
+    def has_all_copies(self, whole: Deck) -> bool:
+        """Tell whether each card is printed as often as the whole has it."""
+        return self.deck is None or _count_each(self.deck) == _count_each(whole)
+
     def tell(self, whole: Deck) -> str:
         """Say what is printed of the whole, `only 3 of 14 different cards: --only kind=spell`; empty if all is."""
         if (counted := self.count_kinds(whole)) is None:
@@ -40,6 +44,11 @@ class Choice:
         kinds, every = counted
         what = f"only {kinds} of {every}" if kinds < every else f"all {every}"
         return f"{what} different cards: {self.asked}"
+
+
+def _count_each(deck: Deck) -> dict[str, int]:
+    """Give how many copies there are of each card and aid that has some."""
+    return {card.id: card.copies for card in _list_cards(deck) if card.copies}
 
 
 def _list_cards(deck: Deck) -> tuple[Card, ...]:

@@ -16,6 +16,7 @@ from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.faces import CHUNK, DrawnChunk
 from cardgen.pipeline.inks import change_ink, choose_conversion, tell_ink
+from cardgen.pipeline.kit import tell_unmade
 from cardgen.pipeline.looks import looks_of
 from cardgen.pipeline.outputs import Drawn, Output, Part
 from cardgen.pipeline.pictures import remove_unused
@@ -118,7 +119,7 @@ def draw(
     with Staging(folder) as staging:
         for output in wanted:
             kept = None
-            own = sources
+            own, known = sources, len(report.found)
             if output.key is not None:
                 keys[output.name] = output.digest(prepared)
                 own = Sources(sources.project, sources.shipped)
@@ -126,6 +127,8 @@ def draw(
                 seen[output.name] = last.seen_by.get(output.name, {}) if kept else own.seen
             written = _write(output, Drawn(prepared, documents, own, report, staging.read))
             staging.add(kept or prove(written, output, prepared, report))
+            if len(report.found) > known:
+                keys.pop(output.name, None)  # it is written again, to be warned of again
             done()
         if report.has_errors:
             return None
@@ -139,21 +142,34 @@ def draw(
         "outputs": {output.name: _tell(output, prepared, folder) for output in wanted},
         "faces_drawn": documents.drawn,
         "faces_kept": len(faces) - documents.drawn,
+        **_tell_facts(prepared, report),
+    }
+    if left.outputs:
+        facts["left"] = sorted(left.outputs)
+    keys, seen = {**left.keys, **keys}, {**left.seen_by, **seen}
+    found = tuple(report.unfold())
+    files = {each.place.file for each in found if each.place is not None}
+    texts = {file: text for file, text in report.sources.items() if file in files}
+    state = State(left.tool, left.options, sources.seen, digests, chunks, keys, seen, facts, found, texts)
+    write_state(folder, state)
+    return state
+
+
+def _tell_facts(prepared: Prepared, report: Report) -> dict[str, object]:
+    """Give what a build tells of its game beside its files: drawings, warnings, ink, saved pictures, changes."""
+    facts: dict[str, object] = {
         "drawings": tell_rasters(prepared.faces, prepared.project.deck.printing.raster_dpi),
         "warnings": report.count(Severity.WARNING),
     }
     if told := tell_ink(prepared):
         facts["ink"] = told
+    if told := tell_unmade(prepared.project.deck, prepared.choice):
+        facts["unmade"] = told
     if prepared.saving.pictures:
         facts["pictures"] = prepared.saving.describe()
     if prepared.choice.changes is not None:
         facts.update(prepared.choice.changes.facts)
-    if left.outputs:
-        facts["left"] = sorted(left.outputs)
-    keys, seen = {**left.keys, **keys}, {**left.seen_by, **seen}
-    state = State(left.tool, left.options, sources.seen, digests, chunks, keys, seen, facts)
-    write_state(folder, state)
-    return state
+    return facts
 
 
 def _write_looks(prepared: Prepared, documents: _Documents, folder: Path) -> None:

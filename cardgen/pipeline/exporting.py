@@ -11,7 +11,7 @@ from cardgen.diagnostics import Report
 from cardgen.export import Exporter, ExportSettings, Order
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.options import BuildOptions
-from cardgen.pipeline.outputs import Drawn, Output
+from cardgen.pipeline.outputs import Drawn, Output, Part
 from cardgen.pipeline.run import Built, build_game
 from cardgen.pipeline.state import digest
 from cardgen.pipeline.work import Progress
@@ -34,7 +34,10 @@ def export_game(
 
     Raises UnwritableError where the folder cannot be written; the old files then are as they were.
     """
-    wanted = replace(options, faces_only=True, vendor=exporter.profile, ink="full")
+    wanted = replace(options, faces_only=not exporter.needs_book, vendor=exporter.profile, ink="full")
+    part = Part.RULEBOOK if exporter.needs_book else Part.OTHER
+    if exporter.needs_book:
+        wanted = replace(wanted, parts=(part,))
     if exporter.bleed is not None:
         wanted = replace(wanted, bleed=exporter.bleed)
     folder = (output / game / (options.lang or "") / exporter.name).resolve()
@@ -43,7 +46,9 @@ def export_game(
         "",
         exporter.what,
         lambda drawn: _write(exporter, settings, folder, drawn),
-        tell=None if tell is None else lambda prepared: tell(prepared.project.deck, prepared.faces),
+        has=lambda prepared: prepared.book is not None or not exporter.needs_book,
+        tell=None if tell is None else lambda prepared: tell(prepared.project, prepared.faces),
+        part=part,
     )
     asked = digest(f"{settings!r} {folder}", settings.icc.data if settings.icc else b"")
     return build_game(game, sources, report, wanted, output, progress, (out,), exporter.name, asked=asked)
@@ -51,5 +56,14 @@ def export_game(
 
 def _write(exporter: Exporter, settings: ExportSettings, folder: Path, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
     prepared: Prepared = drawn.prepared
-    order = Order(prepared.project, prepared.faces, drawn.documents, drawn.sources, settings, drawn.report, folder)
+    order = Order(
+        prepared.project,
+        prepared.faces,
+        drawn.documents,
+        drawn.sources,
+        settings,
+        drawn.report,
+        folder,
+        prepared.book,
+    )
     return exporter.write(order)

@@ -89,7 +89,8 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     printing = _suit_printer(deck.printing, options.printer)
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
-        printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
+        card, own = options.card, printing.named or printing.card
+        printing = replace(printing, card_name=card.name, card=card.size, corner=corner, named=own)
     named = ("card", "bleed", "gap", "margin", "back_bleed", "skip", "layout", "stack")
     chosen = [name for name in named if getattr(options, name) is not None]
     printing = replace(printing, places={key: at for key, at in printing.places.items() if key not in chosen})

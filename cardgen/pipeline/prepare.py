@@ -105,11 +105,8 @@ def prepare(
     if options.faces_only:
         project = replace(project, deck=with_copies_of(project.deck, choice.deck or deck))
         return Prepared(project, faces, NOTHING, None, NOTHING, NOTHING, studio.saving)
-    book = None
-    if project.rulebook is not None and options.parts != ("cards",):
-        from cardgen.rulebook import expand
-
-        book = expand(base, sources, report, faces)  # one book, whatever is printed with the deck
+    has_book = project.rulebook is not None and options.parts != ("cards",)
+    book = _expand_book(base, sources, report, faces) if has_book else None
     spec = specify_sheets(deck, options)
     others = replace(spec, back_bleed=0.0)
     mats = _list_mats(deck, deck.mats, faces)
@@ -131,6 +128,13 @@ def prepare(
     return _add_kit(prepared, sources, report) if has_kit else prepared
 
 
+def _expand_book(base: Project, sources: Sources, report: Report, faces: Faces) -> Book | None:
+    """Give the rulebook of a project: one book, whatever is printed with the deck."""
+    from cardgen.rulebook import expand
+
+    return expand(base, sources, report, faces)
+
+
 def _add_kit(prepared: Prepared, sources: Sources, report: Report) -> Prepared:
     """Give the game with its kit, if it has one."""
     project, book, faces = prepared.project, prepared.book, prepared.faces
@@ -141,8 +145,9 @@ def _add_kit(prepared: Prepared, sources: Sources, report: Report) -> Prepared:
         "pieces": prepared.pieces,
         "box": prepared.box.imposition if prepared.box else NOTHING,
     }
-    kinds = prepared.choice.count_kinds(project.deck)
-    return replace(prepared, kit=prepare_kit(project, book, sheets, kinds, faces, sources, report))
+    choice = prepared.choice
+    kinds = None if choice.has_all_copies(project.deck) else choice.count_kinds(project.deck)
+    return replace(prepared, kit=prepare_kit(project, book, prepared.booklet, sheets, kinds, faces, sources, report))
 
 
 def choose_edition(

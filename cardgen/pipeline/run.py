@@ -13,7 +13,7 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Deck
 from cardgen.pipeline.earlier_error import EarlierError, report_earlier
 from cardgen.pipeline.options import BuildOptions
-from cardgen.pipeline.outputs import OUTPUTS, Output, Part, digest_rulebook, select_outputs
+from cardgen.pipeline.outputs import OUTPUTS, Output, Part, digest_books, select_outputs
 from cardgen.pipeline.places import make_room, writing_below
 from cardgen.pipeline.state import RECORD, State, digest, digest_tool, find_kept, is_up_to_date, load_state
 from cardgen.pipeline.work import Progress, Silence
@@ -48,7 +48,7 @@ def check_project(
     """Report all that is wrong with a game, without drawing anything; give its deck, if there is one.
 
     `allow_many` lets a card have more copies than anybody prints by intent; `lang` is a language to check it in;
-    below `output` it is kept what was found on the pages of a rulebook, which take long to set.
+    below `output` it is kept what was found on the pages of a rulebook and a rules sheet, which take long to set.
     """
     from cardgen.pipeline.measured_book import measure
     from cardgen.pipeline.prepare import prepare
@@ -59,7 +59,7 @@ def check_project(
         return None
     if prepared.book is not None and report.count(Severity.ERROR) == before:
         folder = None if output is None else output / game / (lang or "")
-        measure(prepared.book, partial(digest_rulebook, prepared), sources, report, folder)
+        measure(prepared.book, partial(digest_books, prepared), sources, report, folder)
     return prepared.project.deck
 
 
@@ -84,7 +84,7 @@ def build_game(
     folder, tool = output / game / (options.lang or "") / inner, digest_tool()
     asked_for = select_outputs(outputs, options.parts)
     try:
-        # 1. Nothing has changed: leave it.
+        # 1. Nothing has changed: leave it, and warn again of what is in it.
         earlier = _find_earlier(game, sources, options)
         identity = [earlier.identity] if earlier else []
         wanted = digest(repr(options), asked, *(each.name for each in asked_for), *identity)
@@ -96,6 +96,8 @@ def build_game(
         )
         left = replace(known.without(asked_for), options=wanted) if asked_for != tuple(outputs) else State(tool, wanted)
         if last is not None and is_up_to_date(last, folder, tool, wanted, sources, left):
+            report.extend(last.found)
+            report.sources.update(last.texts)
             return Built(folder, tuple(last.outputs), last.facts, is_fresh=False)
         job = _Job(game, options, earlier, asked_for, known, left, folder)
         return _carry_out(job, sources, report, progress)

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from cardgen.atomic_write import write_atomically
+from cardgen.diagnostics import Diagnostic
+from cardgen.diagnostics.kept import read_diagnostics
 from cardgen.loading.sources import Sources
 
 FOLDER = ".cardgen"
@@ -49,7 +51,7 @@ class State:
     `tool` and `options` are digests of cardgen itself and of what was asked for; `seen` is `Sources.seen`;
     `outputs` maps the files written, and `chunks` the drawn faces kept, to their SHA-256; `keys` maps outputs that
     can be kept to the digest of what they are made of, `seen_by` to the files that their writing read; `facts` is
-    what the build told.
+    what the build told, `found` what it warned of, and `texts` those that the warnings point into.
     """
 
     tool: str
@@ -60,6 +62,8 @@ class State:
     keys: Mapping[str, str] = field(default_factory=dict)
     seen_by: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
+    found: Sequence[Diagnostic] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)
 
     def without(self, outputs: Sequence[Holder]) -> State:
         """Give the record of what belongs to none of some outputs, with all the drawn faces."""
@@ -73,8 +77,9 @@ class State:
 def load_state(folder: Path) -> State | None:
     """Give the record in an output folder; None where there is none that can be read."""
     try:
-        return State(**json.loads((folder / RECORD).read_bytes()))
-    except (OSError, ValueError, TypeError):
+        record = json.loads((folder / RECORD).read_bytes())
+        return State(**{**record, "found": read_diagnostics(record["found"])})
+    except (OSError, ValueError, TypeError, KeyError):
         return None
 
 

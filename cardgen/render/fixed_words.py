@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardgen.model import Deck
+from cardgen.render.box_words import GERMAN_BOX
 from cardgen.render.kit_words import GERMAN_KIT
 
 _GERMAN: Mapping[str, str] = {
@@ -14,7 +15,7 @@ _GERMAN: Mapping[str, str] = {
     "1 card": "1 Karte",
     "{n} cards": "{n} Karten",
     "{title}: the rulebook": "{title}: die Spielregel",
-    "{title}: the rules on one page": "{title}: die Regeln auf einem Blatt",
+    "{title}: the rules on one sheet": "{title}: die Regeln auf einem Blatt",
     "(in the rulebook)": "(in der Spielregel)",
     "(on the rules sheet)": "(auf dem Regelblatt)",
     "{title}: the mats": "{title}: die Matten",
@@ -48,8 +49,10 @@ _GERMAN: Mapping[str, str] = {
     "{words}, with {n} numbered marks": "{words}, mit {n} nummerierten Stellen",
     "Cards": "Karten",
     "Expansion: {title}": "Erweiterung: {title}",
+    "Expansion, if you have it: {title}": "Erweiterung, falls vorhanden: {title}",
     "Box": "Schachtel",
     **GERMAN_KIT,
+    **GERMAN_BOX,
     "Notes": "Notizen",
     "Pile": "Stapel",
     "Discard pile": "Ablagestapel",

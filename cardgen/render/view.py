@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import overload
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.model import Card, Deal, Deck, Definition, PrintSettings, SetValue, Value
 from cardgen.render.abilities import AbilityText, find_named, join_amounts, original_texts, view_texts
 from cardgen.render.direction import is_right_to_left
@@ -24,6 +25,9 @@ CONTEXT_NAMES = (
 
 LAYOUT = "layout"
 """The name of the helpers that measure and place: `layout.row(...)` (see cardgen.render.parts)."""
+
+
+_MOST_NAMED = 8
 
 
 class Names:
@@ -57,6 +61,10 @@ class Names:
     def __contains__(self, name: object) -> bool:
         self._names_read.add(name)
         return name in self._names_values
+
+    def __str__(self) -> str:
+        known = ", ".join(f"`{name}`" for name in [*self._names_values][:_MOST_NAMED])
+        raise MistakeError(f"`{self._names_owner}` is no text but holds values, such as {known}")
 
 
 def were_read(names: Names) -> bool:

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from cardgen.rulebook.expand import Book, expand
-from cardgen.rulebook.pictures import Picture
+from cardgen.rulebook.pieces.pictures import Picture
 
 __all__ = ["Book", "Picture", "expand"]

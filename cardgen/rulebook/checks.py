@@ -14,17 +14,22 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Deck, texts_of
 from cardgen.render.markup import parse_markup
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
-from cardgen.rulebook.leftovers import describe_leftover, is_fence
-from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.marks import HINT
-from cardgen.rulebook.pictures import report_unknown_card
-from cardgen.rulebook.reader import Found, Heading, make_anchor
+from cardgen.rulebook.pieces.pictures import report_unknown_card
+from cardgen.rulebook.reading.leftovers import describe_leftover, is_fence
+from cardgen.rulebook.reading.losses import CELL_HINT
+from cardgen.rulebook.reading.manuscript import Manuscript, is_deck_file
+from cardgen.rulebook.reading.marks import HINT
+from cardgen.rulebook.reading.reader import Found, Heading, make_anchor
 
 if TYPE_CHECKING:
     from cardgen.render.fonts import Font
 
 _TAG = re.compile(r"<[^>]*>")
+_EMPTY_HEADING = re.compile(r"^[ \t>]*#{1,6}(?:[ \t]+#*)?[ \t]*(?:\{[^{}]*\})?[ \t]*$")
 _MOST_NAMED = 7
+_BOXES = ("\u2500", "\u259f")  # signs for lines, boxes and blocks
+_GLYPHS = "Use another character, an icon of the deck (:name:), or a font that has it."
+_LINES = "Draw lines with `+`, `-` and `|`, or as a picture; or use a font that has these characters."
 _PICTURE_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 _LEADS = ("#", "http://", "https://", "mailto:", "tel:")
 
@@ -49,6 +54,19 @@ def check_book(
     _check_icons(found, deck.theme.icons, manuscript, report)
     _check_links(found, (*headings, *others), manuscript, report)
     _check_marks(found, manuscript, report)
+    _check_wordless(found, headings, manuscript, report)
+
+
+def _check_wordless(found: Found, headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
+    """Report headings that say nothing, and links whose words are missing."""
+    if any(not heading.text.strip() and "<img" not in heading.html for heading in headings):
+        for place in manuscript.find_pattern(_EMPTY_HEADING) or (Place(manuscript.file),):
+            hint = "Write its words behind the signs, or leave it out."
+            report.error("empty-heading", "This heading says nothing.", place, hint)
+    for link in dict.fromkeys(found.wordless_links):
+        for typed in manuscript.find_between("[](", link, ")") or (None,):
+            hint = "Write words between its square brackets; `<https://...>` prints an address of the web as it is."
+            report.warn("link-without-words", f"The link to `{link}` has no words.", typed, hint)
 
 
 def _check_marks(found: Found, manuscript: Manuscript, report: Report) -> None:
@@ -96,9 +114,9 @@ def _check_links(found: Found, headings: Iterable[Heading], manuscript: Manuscri
     for link in dict.fromkeys(found.links):
         if make_anchor(link[1:]) in anchors if link.startswith("#") else link.startswith(_LEADS):
             continue
-        message = f"The rulebook has no heading for the link `{link}`."
+        message = f"The rulebook has no heading for the link `{link}`." if link else "This link has no address."
         anchor = make_anchor(link.rpartition("#")[2])
-        hint = f"Write `#{anchor}`." if anchor in anchors else suggest(anchor, anchors)
+        hint = f"Write `#{anchor}`." if anchor and anchor in anchors else suggest(anchor, filter(None, anchors))
         for place in manuscript.find_links(link) or (None,):
             report.error(
                 "unknown-anchor",
@@ -114,15 +132,16 @@ def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manus
     for name, words in dict.fromkeys(found.pictures):
         file = posixpath.normpath(posixpath.join(folder, name))
         data = read_file(file, sources) if file.startswith(f"{folder}/") else None
-        for place in manuscript.find_between("(", name, ")") or (None,) if data is None else ():
+        for place in manuscript.find_pictures(name) or (None,) if data is None else ():
             report.error(
                 "missing-picture",
-                f"There is no picture `{name}` in `{folder}/`.",
+                f"There is no picture `{name}` in `{folder}/`." if name else "This picture names no file.",
                 place,
                 suggest(name, [each.removeprefix(f"{folder}/") for each in _list_pictures(folder, sources)]),
             )
         fault = "" if data is None else _find_fault(deck, file, data, sources, report)
-        for place in manuscript.find_between("(", name, ")") or (None,) if fault else ():
+        if fault:  # of the file, not of the places that show it
+            place = next(iter(manuscript.find_between("(", name, ")")), None)
             report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", place)
         for place in manuscript.find_between("![](", name, ")") or (None,) if not words.strip() else ():
             report.warn(
@@ -163,7 +182,7 @@ def check_characters(
         glyphs = [(font, glyph) for font in fonts if (glyph := font.find_glyph(ord(character))) is not None]
         if any(not font.is_in_color(glyph) for font, glyph in glyphs):
             continue
-        place, card = _find_character(character, deck, manuscript)
+        place, card = _find_character(character, deck, manuscript, report)
         if not glyphs and (card is None or card not in told):
             missing.append((place, character))
         elif glyphs:
@@ -177,7 +196,7 @@ def check_characters(
     _report_missing(sorted(missing), report)
 
 
-def _find_character(character: str, deck: Deck, manuscript: Manuscript) -> tuple[Place, str | None]:
+def _find_character(character: str, deck: Deck, manuscript: Manuscript, report: Report) -> tuple[Place, str | None]:
     """Give where a character is typed, in the book or else on a card, and which card that is."""
     typed = manuscript.find(character)
     if typed is None:
@@ -185,7 +204,8 @@ def _find_character(character: str, deck: Deck, manuscript: Manuscript) -> tuple
             for _, text, place in texts_of(card):
                 if character in text:
                     return place, card.id
-    return typed or Place(manuscript.file), None
+    decks = (Manuscript(file, text) for file, text in sorted(report.sources.items()) if is_deck_file(file, deck.id))
+    return typed or next((found for each in decks if (found := each.find(character))), Place(manuscript.file)), None
 
 
 def _report_missing(found: Sequence[tuple[Place, str]], report: Report) -> None:
@@ -195,11 +215,13 @@ def _report_missing(found: Sequence[tuple[Place, str]], report: Report) -> None:
         if len(found) > len(named):
             named.append(f"{len(found) - len(named)} more")
         listed = f"{', '.join(named[:-1])} and {named[-1]}" if len(named) > 1 else named[0]
+        lines = list(dict.fromkeys(str(place.line) for place, _ in found if place.file == found[0][0].file))
+        more = "" if len(lines) < 2 else f" They stand on the lines {', '.join(lines[:-1])} and {lines[-1]}."
         report.error(
             "missing-glyph",
-            f"No font of the rulebook has the character{'s' if len(found) > 1 else ''} {listed}.",
+            f"No font of the rulebook has the character{'s' if len(found) > 1 else ''} {listed}.{more}",
             found[0][0],
-            "Use another character, an icon of the deck (:name:), or a font that has it.",
+            _LINES if any(_BOXES[0] <= each <= _BOXES[1] for _, each in found) else _GLYPHS,
         )
 
 
@@ -248,6 +270,7 @@ def _check_leftovers(deck: Deck, found: Found, manuscript: Manuscript, report: R
     """Warn of markup that Markdown left in the text or in the deck's rulings; on cards it is told where they are."""
     texts = {each.text for each in found.leftovers}
     told: set[tuple[int, int]] = set()
+    cut = {loss.typed for loss in found.losses if loss.hint == CELL_HINT}  # rows, in which code is cut in two
     for leftover in dict.fromkeys(found.leftovers):
         text = leftover.text
         if text.startswith("</") and f"<{text[2:]}" in texts:
@@ -261,6 +284,8 @@ def _check_leftovers(deck: Deck, found: Found, manuscript: Manuscript, report: R
         for ruling in () if places else rulings:
             there = _find_in_deck(deck, text, report, ruling.place.line)
             report.warn("unread-markup", f"`{shown}` is printed as it stands: {what}.", there, hint)
+        if text.startswith("`"):
+            places = tuple(each for each in places if manuscript.read_line(each).strip() not in cut)
         for place in (each for each in places if (each.line, each.column) not in told):
             if "\\" in text or not manuscript.is_escaped(place):
                 told.add((place.line, place.column))
@@ -277,7 +302,7 @@ def _check_losses(found: Found, manuscript: Manuscript, report: Report) -> None:
     for loss in dict.fromkeys(found.losses):
         places = manuscript.find_all(loss.typed, any_case=True)[loss.nth :]
         place = places[0] if places else Place(manuscript.file)
-        report.warn("not-printed", f"{loss.message}, so it is not printed.", place, loss.hint)
+        report.warn("not-printed", f"{loss.message}{loss.outcome}.", place, loss.hint)
 
 
 def _check_icons(found: Found, icons: Collection[str], manuscript: Manuscript, report: Report) -> None:

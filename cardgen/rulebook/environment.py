@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from traceback import walk_tb
 from typing import Any
 
 from jinja2 import FunctionLoader, TemplateNotFound, TemplateSyntaxError, Undefined
 from jinja2.exceptions import SecurityError, TemplateError
-from markupsafe import Markup, escape
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Option, Ruling
-from cardgen.render.sandbox import CardEnvironment, read_undefined, show_value
+from cardgen.render.lacks import choose_example
+from cardgen.render.sandbox import CardEnvironment, read_undefined
 from cardgen.render.template_wording import word_failure
 from cardgen.render.told import ToldError
 from cardgen.render.view import Names, keys_of, owner_of, view_card, view_deck, view_measures
-from cardgen.rulebook.arguments import check_arguments
-from cardgen.rulebook.components import view_components
 from cardgen.rulebook.files import read_file
-from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.mark_pieces import MarkPieces
-from cardgen.rulebook.pieces import Pieces
-from cardgen.rulebook.played import PlayedPieces
+from cardgen.rulebook.pieces.arguments import check_arguments
+from cardgen.rulebook.pieces.components import view_components
+from cardgen.rulebook.pieces.mark_pieces import MarkPieces
+from cardgen.rulebook.pieces.named import Pieces
+from cardgen.rulebook.pieces.played import PlayedPieces
+from cardgen.rulebook.pieces.printed_values import make_printer
+from cardgen.rulebook.reading.manuscript import Manuscript
+from cardgen.rulebook.reading.open_tags import find_open_tag
 
 FOLDER = "templates"
-_COMMENT = "`{#` begins a comment of Jinja and `#}` ends it. Links find a heading by its words, without an anchor."
-_MARKDOWN = re.compile(r"[\\`*_\[\]|~]")
+COMMENT = "`{#` begins a comment of Jinja and `#}` ends it. Links find a heading by its words, without an anchor."
 
 
 def make_page_environment(sources: Sources) -> CardEnvironment:
@@ -50,16 +50,16 @@ def fill_in(
     environment: CardEnvironment,
     make_names: Callable[[Callable[[], Any]], Mapping[str, Any]],
     report: Report,
-    field: str,
+    deck: Deck,
 ) -> str | None:
     """Give a rulebook's text with its Jinja filled in; None, with the reason in the report, if that cannot be done.
 
     `make_names` gives the names that the text may use; it is handed a function that makes a stand-in for
-    something missing that was reported already. `field` is one of the deck's own, for examples.
+    something missing that was reported already.
     """
     known: list[str] = []
     undefined = _make_undefined(manuscript, report, known)
-    overlay = environment.overlay(undefined=undefined, finalize=escape_markdown)
+    overlay = environment.overlay(undefined=undefined, finalize=make_printer(manuscript, deck.theme.icons, report))
     names = make_names(lambda: undefined(name=None))
     known += names
     try:
@@ -67,7 +67,7 @@ def fill_in(
         environment.begin()
         return str(manuscript.template.render(names))
     except Exception as mistake:
-        report_mistake(mistake, manuscript, report, field)
+        report_mistake(mistake, manuscript, report, choose_example(deck.field_kinds))
         return None
 
 
@@ -104,17 +104,6 @@ def _view_ruling(ruling: Ruling) -> Names:
     return Names("ruling", {"id": ruling.id, "question": ruling.question, "answer": ruling.answer})
 
 
-def escape_markdown(value: Any) -> Any:
-    """Give a value from the deck so that Markdown prints it as it is; pieces and numbers stay."""
-    if isinstance(value, (list, tuple)):
-        return Markup(", ").join(escape_markdown(part) for part in value)
-    value = show_value(value)
-    if isinstance(value, str) and not hasattr(value, "__html__"):
-        safe = _MARKDOWN.sub(lambda match: f"&#{ord(match[0])};", str(escape(value)))
-        return Markup(safe)  # noqa: S704 - escaped in the line above
-    return value
-
-
 def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report, field: str) -> None:
     """Report what Jinja raised, at its place in the rulebook or in a template; what is no template's fault raises.
 
@@ -125,7 +114,13 @@ def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report, f
     if isinstance(mistake, TemplateSyntaxError):
         place = Place(mistake.filename, mistake.lineno) if mistake.filename else manuscript.whole_line(mistake.lineno)
         message = f"The Jinja of the rulebook cannot be read: {str(mistake.message).rstrip('.')}."
-        hint = _COMMENT if "end of comment" in message else ""
+        hint = COMMENT if "end of comment" in message else ""
+        if "Unexpected end of template" in message and (opened := find_open_tag(manuscript.text)) is not None:
+            place, message = (
+                manuscript.whole_line(opened[0]),
+                f"The block `{opened[1]}` that begins here is not closed.",
+            )
+            hint = f"Write `{{% end{opened[1]} %}}` where it ends."
         report.error("rulebook-template", message, place, hint)
     elif isinstance(mistake, TemplateNotFound):
         report.error(

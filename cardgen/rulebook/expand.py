@@ -21,17 +21,25 @@ from cardgen.render.lacks import choose_example
 from cardgen.render.shaping import measure_text
 from cardgen.render.view import were_read
 from cardgen.rulebook.checks import check_book, check_characters, check_pictures
-from cardgen.rulebook.comments import hide_comments
-from cardgen.rulebook.environment import FOLDER, fill_in, make_page_environment, make_vocabulary, report_mistake
-from cardgen.rulebook.losses import find_front_matter, hide_front_matter
-from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.notes import CLOSE as NOTE_CLOSE
-from cardgen.rulebook.notes import NOTE_MARK
-from cardgen.rulebook.notes import OPEN as NOTE_OPEN
-from cardgen.rulebook.pictures import Picture
-from cardgen.rulebook.pieces import Pieces
-from cardgen.rulebook.played import PlayedPieces
-from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
+from cardgen.rulebook.environment import (
+    COMMENT,
+    FOLDER,
+    fill_in,
+    make_page_environment,
+    make_vocabulary,
+    report_mistake,
+)
+from cardgen.rulebook.layout.sheet_columns import Column
+from cardgen.rulebook.pieces.named import Pieces
+from cardgen.rulebook.pieces.pictures import Picture
+from cardgen.rulebook.pieces.played import PlayedPieces
+from cardgen.rulebook.reading.comments import find_swallowed, hide_comments
+from cardgen.rulebook.reading.losses import find_front_matter, hide_front_matter
+from cardgen.rulebook.reading.manuscript import Manuscript
+from cardgen.rulebook.reading.notes import CLOSE as NOTE_CLOSE
+from cardgen.rulebook.reading.notes import NOTE_MARK
+from cardgen.rulebook.reading.notes import OPEN as NOTE_OPEN
+from cardgen.rulebook.reading.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 from cardgen.rulebook.rules_sheet import SHEET_STYLES, SHEET_TEMPLATE, measure_paper, part, unlink
 from cardgen.rulebook.stylesheets import check_stylesheets, quote_around
 
@@ -45,7 +53,7 @@ _MARKS = str.maketrans(dict.fromkeys((PIECE_OPEN, PIECE_CLOSE, NOTE_OPEN, NOTE_C
 _FRONT_MATTER = "The lines {} at the beginning say what is for programs, so they are not printed."
 _FRONT_MATTER_HINT = "Leave them out; the title, the language and the players stand in the deck file."
 _CHAPTERS = Markup("<!--chapters-->")  # stands before them; nothing that is typed comes out so
-_HEADING = re.compile(r"""<h([1-6]) id="([^"]*)"[^>]*>(.*?)</h[1-6]>""", re.DOTALL)
+_HEADING = re.compile(r"""<h([1-6])(?: id="([^"]*)")?(?: [^>]*)?>(.*?)</h[1-6]>""", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 
 
@@ -57,8 +65,11 @@ class Book:
     number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
     radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright,
     `targets` what a link to an anchor leads to, in which `{page}` stands for its page. `asks_dress` tells whether its
-    page is drawn in the sparing dress where that is asked for. `front` is what of the HTML stands before the chapters:
-    its head, and the cover. `sheet` is the rules sheet, where something is marked for it; that is set `in_columns`.
+    page is drawn in the sparing dress where that is asked for. `drawn_at` holds the lines of the text that ask for each
+    of the pictures. `front` is what of the HTML stands before the chapters:
+    its head, and the cover. `sheet` is the rules sheet, where something is marked for it; that is set `in_columns`,
+    in the `columns` that are found for it. A book that `is_filled` gets pages for notes up to whole folded sheets,
+    where its template has one.
     """
 
     title: str
@@ -74,7 +85,10 @@ class Book:
     asks_dress: bool = True
     front: str = ""
     sheet: Book | None = None
+    drawn_at: tuple[tuple[int, ...], ...] = ()
     in_columns: bool = False
+    is_filled: bool = True
+    columns: tuple[Column, ...] = ()
 
 
 def expand(project: Project, sources: Sources, report: Report, faces: Faces | None = None) -> Book | None:
@@ -94,9 +108,10 @@ def expand(project: Project, sources: Sources, report: Report, faces: Faces | No
         book = _expand(project, manuscript, sources, report, faces)
     except Exception as mistake:
         report_mistake(mistake, manuscript, report, choose_example(project.deck.field_kinds))
-        return None
+        book = None
     if book is not None:
         _tell_front_matter(typed, manuscript.file, report)
+    _tell_swallowed(manuscript, report)
     return book
 
 
@@ -111,8 +126,7 @@ def _expand(
     pieces = Pieces(deck, macros, reader, manuscript, report, tr, faces)
     board = find_template(BOARD_TEMPLATE, deck, environment, sources)
     played = PlayedPieces(pieces, project.examples, board, partial(measure_text, FontLibrary(sources)))
-    field = choose_example(deck.field_kinds)
-    text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, played, silent), report, field)
+    text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, played, silent), report, deck)
     if text is None:
         return None
     split = reader.find_chapter(text)
@@ -156,10 +170,11 @@ def _expand(
         f"decks/{deck.id}",
         _find_corners(deck),
         pieces.turns,
-        _describe_targets(headings, len(reader.notes.texts), tr),
+        _describe_targets(headings, html.count('class="footnote"'), tr),
         page.name == PAGE_TEMPLATE or were_read(names["dress"]),
         front,
     )
+    book = replace(book, drawn_at=tuple(map(tuple, pieces.drawn_at)))
     return replace(book, sheet=_become_sheet(book, sheet, tr) if sheet else None)
 
 
@@ -174,6 +189,13 @@ def _tell_front_matter(text: str, file: str, report: Report) -> None:
     if mark:
         which = "with `%`" if mark == "%" else f"between `{mark}`"
         report.warn("not-printed", _FRONT_MATTER.format(which), Place(file, line), _FRONT_MATTER_HINT)
+
+
+def _tell_swallowed(manuscript: Manuscript, report: Report) -> None:
+    for typed, line, column, end in find_swallowed(manuscript.text):
+        until = "the `#}` behind it" if line == end else f"the `#}}` in line {end}"
+        message = f"`{typed}` begins a comment of Jinja, so nothing up to {until} is printed."
+        report.warn("not-printed", message, Place(manuscript.file, line, column, len(typed)), COMMENT)
 
 
 def _tell_missing_words(tr: Words, rulebook: str, deck: Deck, report: Report) -> None:
@@ -201,7 +223,7 @@ def _find_corners(deck: Deck) -> dict[str, float]:
 def _find_headings(html: str) -> tuple[Heading, ...]:
     """Give the headings of a book in the order that they are printed in."""
     return tuple(
-        Heading(int(level), unescape(_TAG.sub("", inner)), inner, anchor)
+        Heading(int(level), unescape(_TAG.sub("", inner)).replace("\xad", ""), inner, anchor)
         for level, anchor, inner in _HEADING.findall(NOTE_MARK.sub("", html))
     )
 

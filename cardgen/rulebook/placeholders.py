@@ -19,9 +19,9 @@ from PIL import Image
 from cardgen.render.drawings import Drawing
 from cardgen.render.face import DrawnFaces, Face, Faces, Turn
 from cardgen.render.tidy import drop_groups
-from cardgen.rulebook.accessible import make_accessible
 from cardgen.rulebook.expand import Book
-from cardgen.rulebook.line_weight import thicken_lines
+from cardgen.rulebook.finish.accessible import make_accessible
+from cardgen.rulebook.finish.line_weight import thicken_lines
 from cardgen.sheets.forms import FormStore
 from cardgen.sheets.pdf import note_trim
 from cardgen.units import mm_to_pt

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from markupsafe import Markup, escape
 
 from cardgen.papers import PAPERS
-from cardgen.rulebook.marks import Mark
-from cardgen.rulebook.pieces import Pieces
-from cardgen.rulebook.reader import Passage
+from cardgen.rulebook.pieces.named import Pieces
+from cardgen.rulebook.reading.marks import Mark
+from cardgen.rulebook.reading.reader import Passage
 
 SHEET_TEMPLATE = "rules-sheet.html.j2"
 SHEET_STYLES = "rules-sheet.css"

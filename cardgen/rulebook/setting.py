@@ -20,14 +20,19 @@ from cardgen.loading.sources import Sources
 from cardgen.render.colors import parse_color
 from cardgen.render.drawings import lay_out_drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
-from cardgen.rulebook.endings import bind_endings
 from cardgen.rulebook.expand import Book
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
-from cardgen.rulebook.filling import count_missing, fill_up
-from cardgen.rulebook.icon_colors import color_icons
-from cardgen.rulebook.overflow import check_overflow
+from cardgen.rulebook.layout.cells import hold_first_cells
+from cardgen.rulebook.layout.densities import keep_sizes
+from cardgen.rulebook.layout.endings import bind_endings
+from cardgen.rulebook.layout.filling import count_closing, count_missing, fill_up
+from cardgen.rulebook.layout.hyphens import hold_hyphens
+from cardgen.rulebook.layout.icon_colors import color_icons
+from cardgen.rulebook.layout.overflow import check_overflow
+from cardgen.rulebook.layout.sheet_parts import set_columns
+from cardgen.rulebook.layout.splitting import check_together, open_long
+from cardgen.rulebook.layout.typed_places import DrawnCard
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
-from cardgen.rulebook.sheet_columns import fill_columns
 
 # A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
 ORIGIN = "http://book.invalid/"
@@ -96,22 +101,40 @@ def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[
         weasyprint = _import_weasyprint()
         fetcher = _Fetcher(book, sources)
         document = _lay_out(book, weasyprint, fetcher)
-        if book.in_columns:
-            fill_columns(document)
         color_icons(document.pages, fetcher.draw_icon, fetcher)
         name = "Rules sheet, page" if book.in_columns else "Page"
-        check_overflow(document.pages, book.file, [each.card_id for each in book.pictures], report, name)
+        check_overflow(document.pages, book.file, list_cards(book), report, name)
+        check_together(document.pages, book.file, report)
         yield document, fetcher
+
+
+def list_cards(book: Book) -> list[DrawnCard]:
+    """Give the cards that a book shows, by the numbers of their pictures."""
+    lines = [*book.drawn_at, *[()] * len(book.pictures)]
+    return [DrawnCard(each.card_id, at) for each, at in zip(book.pictures, lines, strict=False)]
 
 
 def _lay_out(book: Book, weasyprint: Any, fetcher: _Fetcher, added: int = 0) -> Any:
     """Give the pages of a book, laid out once more where pages have to be added to make whole folded sheets."""
     html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
-    can_fill = fill_up(html.etree_element, added)
+    keep_sizes(html.etree_element, fetcher.read_picture)
+    can_fill = fill_up(html.etree_element, added) and book.is_filled
     bind_endings(html.etree_element)
+    hold_hyphens(html.etree_element)
+    hold_first_cells(html.etree_element)
+    if book.columns:
+        set_columns(html.etree_element, book.columns)
     document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())
+    if open_long(document.pages):
+        document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())
     missing = count_missing(len(document.pages)) if can_fill and not added else 0
     return _lay_out(book, weasyprint, fetcher, missing) if missing else document
+
+
+def count_closing_pages(book: Book) -> int:
+    """Give how many pages of a book stay at its end, whatever it is filled up with."""
+    with _no_system_fonts():
+        return count_closing(_import_weasyprint().HTML(string=book.html).etree_element)
 
 
 def load_setter() -> None:
@@ -242,6 +265,11 @@ class _Fetcher:
             found = _read_font(found, unquote(urlsplit(url).fragment))
             self.fonts.add(hashlib.sha256(found).hexdigest())
         return URLFetcherResponse(url, found, {"Content-Type": kind})
+
+    def read_picture(self, address: str) -> bytes | None:
+        """Give a picture of the game's folder; None where the address is of anything else."""
+        name = find_name(f"{ORIGIN}{address.lstrip('/')}")
+        return read_file(name, self._sources) if name.startswith(f"{self._book.folder}/") else None
 
     def draw_icon(self, url: str, color: str) -> bytes:
         """Give what stands for an icon in a colour while the book is set."""

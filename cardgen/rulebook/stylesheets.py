@@ -90,14 +90,20 @@ def _check_color(declaration: _Declaration, report: Report) -> None:
 
 
 def _check_length(declaration: _Declaration, report: Report) -> None:
+    """Report what is no length of a page, for all pages would be of another size."""
     words = [token for token in declaration.value if token.type not in ("whitespace", "comment")]
+    said = ""
     if (len(words) == 1 and words[0].type in ("ident", "string", "number", "percentage")) or not words:
-        written = words[0].serialize() if words else ""
-        message = f"`{declaration.name}` is `{written}`; it must be a length."
-        _warn(declaration.sheet, words[0] if words else None, message, report, "Write `148mm`.")
+        said = "a length"
     elif len(words) == 1 and words[0].type == "dimension" and words[0].lower_unit not in _LENGTH_UNITS:
-        message = f"`{declaration.name}` is `{words[0].serialize()}`; it must be a length on paper."
-        _warn(declaration.sheet, words[0], message, report, "Write `148mm`.")
+        said = "a length on paper"
+    elif len(words) == 1 and words[0].type == "dimension" and words[0].value <= 0:
+        said = "more than 0"
+    if said:
+        written = words[0].serialize() if words else ""
+        place = _find_place(declaration.sheet, words[0] if words else None)
+        message = f"`{declaration.name}` is `{written}`; it must be {said}."
+        report.error("rulebook-style", message, place, "Write `148mm`.")
 
 
 def _read_url(token: Any) -> str | None:
@@ -168,11 +174,14 @@ def _flatten(tokens: Iterable[Any]) -> Iterator[Any]:
 
 
 def _warn(sheet: str, token: Any, message: str, report: Report, hint: str = "") -> None:
-    place = Place(sheet)
-    if token is not None:
-        length = len(token.serialize()) if hasattr(token, "serialize") and token.type != "error" else 1
-        place = Place(sheet, token.source_line, token.source_column, length)
-    report.warn("rulebook-style", message, place, hint)
+    report.warn("rulebook-style", message, _find_place(sheet, token), hint)
+
+
+def _find_place(sheet: str, token: Any) -> Place:
+    if token is None:
+        return Place(sheet)
+    length = len(token.serialize()) if hasattr(token, "serialize") and token.type != "error" else 1
+    return Place(sheet, token.source_line, token.source_column, length)
 
 
 def quote_around(text: str) -> tuple[Markup, Markup]:

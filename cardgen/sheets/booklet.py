@@ -67,23 +67,20 @@ class BookletPlan:
         return _widen(self.right, (0.0, top, right, bottom)).clipped(self.sheet)
 
 
-def order_pages(count: int, is_right_to_left: bool = False) -> tuple[BookletSheet, ...]:
-    """Give the sheets of a booklet, the outermost first; what lacks to four pages a sheet is blank at the end.
+def order_pages(count: int, is_right_to_left: bool = False, closing: int = 0) -> tuple[BookletSheet, ...]:
+    """Give the sheets of a booklet, the outermost first; what lacks to four pages a sheet is blank before the
+    `closing` pages with which it ends.
 
     Laid on each other as they come, folded and stapled, they are in order. A book that is read from right to left is
     bound on its right.
     """
-    total = count + -count % 4
+    last = max(count - closing, 0)
+    pages = [*range(1, last + 1), *[None] * (-count % 4), *range(last + 1, count + 1)]
     sheets = []
-    for first in range(1, total // 2, 2):
-        outside, inside = (total + 1 - first, first), (first + 1, total - first)
-        sheets.append(BookletSheet(*(_order(pair, count, is_right_to_left) for pair in (outside, inside))))
+    for at in range(0, len(pages) // 2, 2):
+        outside, inside = (pages[-1 - at], pages[at]), (pages[at + 1], pages[-2 - at])
+        sheets.append(BookletSheet(*(pair[::-1] if is_right_to_left else pair for pair in (outside, inside))))
     return tuple(sheets)
-
-
-def _order(pair: tuple[int, int], count: int, is_right_to_left: bool) -> Pair:
-    left, right = (page if page <= count else None for page in pair)
-    return (right, left) if is_right_to_left else (left, right)
 
 
 def plan_booklet(page: Size, spec: SheetSpec) -> BookletPlan | None:
@@ -116,27 +113,32 @@ def list_papers(page: Size) -> list[str]:
 def find_marks(plan: BookletPlan, printed: Box, is_back: bool) -> tuple[Line, ...]:
     """Give the marks of a sheet's side on which `printed` holds pages and bleed: where it is cut, where it is folded.
 
-    They keep out of the bleed and of the printer's margin. Where there is no room above and below the pages, short
-    ticks on the inner side, the back, show the fold; they lie on it. Sheets without marks have none.
+    They keep out of the bleed and of the printer's margin. Where there is no room beyond the pages, short ticks on the
+    inner side, the back, show the fold and each cut within the margins; they lie on it. Sheets without marks have none.
     """
     if not plan.spec.marks:
         return ()
-    spread, middle = plan.spread, plan.left.right
+    spread, middle, reached = plan.spread, plan.left.right, plan.sheet.grown(-plan.spec.margin)
     above, below = (list(_reach(plan, edge, end)) for edge, end in ((printed.y, -1), (printed.bottom, 1)))
     before, behind = (
         list(_reach(plan, edge, end, is_upright=False)) for edge, end in ((printed.x, -1), (printed.right, 1))
     )
-    lines = [
-        make_line(x, start, x, end, Stroke.CROP) for x in (spread.x, spread.right) for start, end in (*above, *below)
-    ]
-    lines += [
-        make_line(start, y, end, y, Stroke.CROP) for y in (spread.y, spread.bottom) for start, end in (*before, *behind)
-    ]
-    ticks = [*above, *below]
-    if not ticks and is_back:
-        inset = plan.spec.margin
-        ticks = [(inset, inset + TICK), (plan.sheet.bottom - inset - TICK, plan.sheet.bottom - inset)]
-    return tuple(lines + [make_line(middle, start, middle, end, Stroke.FOLD) for start, end in ticks])
+    upright, lying = [*above, *below], [*before, *behind]
+    xs, ys = [spread.x, spread.right], [spread.y, spread.bottom]
+    if not upright:
+        upright = _tick(reached.y, reached.bottom) if is_back else []
+        xs = [x for x in xs if reached.x + FIT < x < reached.right - FIT]
+    if not lying:
+        lying = _tick(reached.x, reached.right) if is_back else []
+        ys = [y for y in ys if reached.y + FIT < y < reached.bottom - FIT]
+    crops = [make_line(x, start, x, end, Stroke.CROP) for x in xs for start, end in upright]
+    crops += [make_line(start, y, end, y, Stroke.CROP) for y in ys for start, end in lying]
+    return (*crops, *(make_line(middle, start, middle, end, Stroke.FOLD) for start, end in upright))
+
+
+def _tick(first: float, last: float) -> list[tuple[float, float]]:
+    """Give where ticks begin and end that lie on the pages, at both ends of what a printer reaches."""
+    return [(first, first + TICK), (last - TICK, last)]
 
 
 def _reach(plan: BookletPlan, edge: float, way: int, is_upright: bool = True) -> Iterator[tuple[float, float]]:

@@ -14,7 +14,7 @@ from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
 from cardgen.model.marks import MarkLook
 from cardgen.sheets.booklet import FIT, Bleeds, BookletPlan, Pair, find_marks, order_pages
-from cardgen.sheets.forms import FormStore
+from cardgen.sheets.forms import BOOK_PAGE_KEY, FormStore
 from cardgen.sheets.grid import surrounding
 from cardgen.sheets.ink import draw_marks, load_label_font
 from cardgen.sheets.lines import Line
@@ -67,15 +67,23 @@ def find_odd_page(pages: Sequence[BookPage]) -> int | None:
 
 
 def write_booklet(
-    book: bytes, plan: BookletPlan, title: str, lang: str, is_right_to_left: bool, sources: Sources
+    book: bytes,
+    plan: BookletPlan,
+    title: str,
+    lang: str,
+    is_right_to_left: bool,
+    sources: Sources,
+    closing: int = 0,
 ) -> bytes:
     """Give the PDF of a booklet, two pages a sheet: front and back. The same input gives the same bytes.
+
+    The `closing` pages at its end stay there: what is missing to whole sheets is blank before them.
 
     Text can be selected and fonts are shared; links and tags stay behind.
     """
     with pikepdf.open(io.BytesIO(book)) as source, pikepdf.new() as pdf:
         pages = [_read_page(page) for page in source.pages]
-        sheets = order_pages(len(pages), is_right_to_left)
+        sheets = order_pages(len(pages), is_right_to_left, closing)
         sides = [
             _lay(pair, plan, pages, is_back)
             for sheet in sheets
@@ -83,6 +91,8 @@ def write_booklet(
         ]
         store = FormStore(pdf)
         forms = store.add_pages(source, range(len(pages)))
+        for form, page in zip(forms, pages, strict=True):
+            form[BOOK_PAGE_KEY] = _trim_of(page)
         marks = _store_marks(store, sides, plan, sources)
         for side in sides:
             _add_side(pdf, plan, side, forms, marks.get(side.marks))
@@ -95,6 +105,11 @@ def _read_page(page: pikepdf.Page) -> BookPage:
     size = Size(pt_to_mm(right - left), pt_to_mm(top - bottom))
     beyond = (left - outer[0], outer[3] - top, outer[2] - right, bottom - outer[1])
     return BookPage((left, bottom), size, tuple(max(0.0, pt_to_mm(each)) for each in beyond))  # type: ignore[arg-type]
+
+
+def _trim_of(page: BookPage) -> Array:
+    left, bottom = page.corner
+    return Array([left, bottom, left + mm_to_pt(page.size.width), bottom + mm_to_pt(page.size.height)])
 
 
 def _lay(pair: Pair, plan: BookletPlan, pages: Sequence[BookPage], is_back: bool) -> _Side:

@@ -8,6 +8,7 @@ from typing import Any
 from reportlab.pdfgen.canvas import FILL_EVEN_ODD
 
 from cardgen.geometry import TOLERANCE, Box
+from cardgen.render.fixed_words import Words
 from cardgen.sheets.box_plan import Drawing, draw_parts, draw_plan
 from cardgen.sheets.box_sheets import BoxSheets
 from cardgen.sheets.ink import Painter, draw_caption, measuring
@@ -18,14 +19,14 @@ HALO = 1.0
 _HATCH = 1.8
 
 
-def paint_box(sheets: BoxSheets, title: str, font: str) -> tuple[Painter, ...]:
-    """Give what draws a page for each sheet of a box.
+def paint_box(sheets: BoxSheets, title: str, tr: Words, font: str) -> tuple[Painter, ...]:
+    """Give what draws a page for each sheet of a box, with its words in the language of `tr`.
 
     A cut is a solid hairline; on its outer side, which is cut away, a white line parts it from dark artwork. A fold is
     a dashed hairline on a white one, so that it shows on any ground.
     """
     measure = measuring(font)
-    drawings = (*draw_parts(sheets, measure), draw_plan(sheets, title, measure))
+    drawings = (*draw_parts(sheets, measure, tr), draw_plan(sheets, title, measure, tr))
     return tuple(partial(_draw_page, drawing, font) for drawing in drawings)
 
 

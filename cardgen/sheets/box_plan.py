@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from cardgen.boxes import Net, Panel, Point, Segment
 from cardgen.geometry import Box, Size
-from cardgen.sheets.box_sheets import BoxSheets, PlacedPart, describe_inside
+from cardgen.render.fixed_words import Words
+from cardgen.sheets.box_sheets import BoxSheets, PlacedPart
 from cardgen.sheets.grid import SMALLEST_INSET
 from cardgen.sheets.lines import ASCENT, DESCENT, Caption
 from cardgen.sheets.strips import Measure
@@ -50,12 +51,12 @@ class Drawing:
     patches: tuple[Box, ...] = ()
 
 
-def draw_parts(sheets: BoxSheets, measure: Measure) -> Iterator[Drawing]:
+def draw_parts(sheets: BoxSheets, measure: Measure, tr: Words) -> Iterator[Drawing]:
     """Give what is drawn over each part of the net: lines, glue with what it goes behind, and a legend."""
     for placed in sheets.parts:
         room = find_legend_room(placed)
-        legend = [] if room is None else [_draw_legend(room)]
-        names = [_name_glue(placed, panel, measure) for panel in placed.part.panels if panel.name in GLUED]
+        legend = [] if room is None else [_draw_legend(room, tr)]
+        names = [_name_glue(placed, panel, measure, tr) for panel in placed.part.panels if panel.name in GLUED]
         yield Drawing(
             placed.sheet,
             placed.outlines,
@@ -86,21 +87,22 @@ def find_legend_room(placed: PlacedPart) -> Box | None:
     return None
 
 
-def draw_plan(sheets: BoxSheets, title: str, measure: Measure) -> Drawing:
+def draw_plan(sheets: BoxSheets, title: str, measure: Measure, tr: Words) -> Drawing:
     """Give the page that names each panel and flap and says, step by step, how the box is made."""
     sheet = sheets.parts[0].sheet
     width = sheet.width - 2 * _PLAN_EDGE
-    head = _draw_head(sheets.net, title, width, measure)
+    head = _draw_head(sheets.net, title, width, measure, tr)
     is_narrow = sheet.width < _NARROW  # there the steps stand below the legend, else beside it
     beside, below = (0.0, LEGEND.height) if is_narrow else (LEGEND.width + _SPACE, 0.0)
-    written = _write_steps(list_steps(sheets), width - beside, measure)
+    written = _write_steps(list_steps(sheets, tr), width - beside, measure)
     last = max(max(caption.y for caption in written) + below, LEGEND.height)
     top = max(caption.y for caption in head) + _SPACE
     room = Box(_PLAN_EDGE, top, width, sheet.height - _PLAN_EDGE - last - 2 * _SPACE - top)
     parts = _lay_plan(sheets, room)
-    names = [_name_panel(panel.name, each.move(panel.box), measure) for each in parts for panel in each.part.panels]
+    panels = [(tr(panel.name), each.move(panel.box)) for each in parts for panel in each.part.panels]
+    names = [_name_panel(name, box, measure) for name, box in panels]
     foot = max(each.move(each.part.box).bottom for each in parts) + 2 * _SPACE
-    legend = _draw_legend(Box(_PLAN_EDGE, foot, LEGEND.width, LEGEND.height))
+    legend = _draw_legend(Box(_PLAN_EDGE, foot, LEGEND.width, LEGEND.height), tr)
     steps = (replace(each, x=each.x + _PLAN_EDGE + beside, y=each.y + foot + below) for each in written)
     return Drawing(
         sheet,
@@ -127,25 +129,47 @@ def _lay_plan(sheets: BoxSheets, room: Box) -> tuple[PlacedPart, ...]:
     return tuple(placed)
 
 
-def list_steps(sheets: BoxSheets) -> tuple[str, ...]:
+def list_steps(sheets: BoxSheets, tr: Words) -> tuple[str, ...]:
     """Give how the box is made, step by step."""
-    halves = ("Glue the second strip behind the free edge of the left side: the halves are one net now.",)
+    halves = "Glue the second strip behind the free edge of the left side: the halves are one net now."
     return (
-        "Print on card of about 250 to 300 g/m² and measure the ruler. Cut along the solid lines.",
-        "Score the dashed lines and fold each of them back, away from the print; open them again.",
-        *(halves if len(sheets.parts) > 1 else ()),
-        "Put glue on the strip beside the back and press it behind the free edge of the right side.",
-        "Fold in the left and the right bottom flap, then the glue flap. Put glue on it and press the bottom onto it.",
-        f"Put in the {sheets.net.contents}. Fold in both dust flaps, close the lid, and slip the tuck flap in "
-        "behind the front.",
+        tr("Print on card of about 250 to 300 g/m² and measure the ruler. Cut along the solid lines."),
+        tr("Score the dashed lines and fold each of them back, away from the print; open them again."),
+        *([tr(halves)] if len(sheets.parts) > 1 else []),
+        tr("Put glue on the strip beside the back and press it behind the free edge of the right side."),
+        tr(
+            "Fold in the left and the right bottom flap, then the glue flap. Put glue on it and press the bottom onto "
+            "it."
+        ),
+        tr(
+            "Put in the {contents}. Fold in both dust flaps, close the lid, and slip the tuck flap in behind the "
+            "front.",
+            contents=_count_contents(sheets.net, tr),
+        ),
     )
 
 
-def _draw_head(net: Net, title: str, width: float, measure: Measure) -> list[Caption]:
-    pile = " x ".join(format_mm(length) for length in net.pile)
-    facts = (
-        f"Seen from outside. Inside {describe_inside(net)} (width, depth, height) for {net.contents}, a pile of "
-        f"{pile} mm; folded of paper {format_mm(net.board)} mm thick."
+def _count_contents(net: Net, tr: Words) -> str:
+    """Count what a box holds: `54 cards and 18 aids`."""
+    cards = tr("1 card") if net.cards == 1 else tr("{n} cards", n=net.cards)
+    aids = tr("1 aid") if net.aids == 1 else tr("{n} aids", n=net.aids)
+    told = [*([cards] if net.cards else []), *([aids] if net.aids else [])]
+    return told[0] if len(told) == 1 else tr("{first} and {last}", first=told[0], last=told[1])
+
+
+def _write_lengths(lengths: Sequence[float], tr: Words) -> str:
+    """Write millimetres with the decimal sign of the language: `64.5 x 17.2 x 89.9`."""
+    return " x ".join(format_mm(length).replace(".", tr(".")) for length in lengths)
+
+
+def _draw_head(net: Net, title: str, width: float, measure: Measure, tr: Words) -> list[Caption]:
+    facts = tr(
+        "Seen from outside. Inside {size} mm (width, depth, height) for {contents}, a pile of {pile} mm; folded of "
+        "paper {board} mm thick.",
+        size=_write_lengths(net.inside, tr),
+        contents=_count_contents(net, tr),
+        pile=_write_lengths(net.pile, tr),
+        board=_write_lengths([net.board], tr),
     )
     captions, y = [], _PLAN_EDGE
     for text, size in ((title, _HEAD_TYPE), (facts, _NAME_TYPE)):
@@ -155,21 +179,22 @@ def _draw_head(net: Net, title: str, width: float, measure: Measure) -> list[Cap
     return captions
 
 
-def _draw_legend(box: Box) -> Drawing:
+def _draw_legend(box: Box, tr: Words) -> Drawing:
     """Give three rows: a solid line, a dashed one and hatching, each with its name."""
     step = box.height / len(LEGEND_ROWS)
     ys = [box.y + step * (row + 0.5) for row in range(len(LEGEND_ROWS))]
     lines = [((box.x, y), (box.x + _SAMPLE, y)) for y in ys]
     drop = pt_to_mm(_LEGEND_TYPE) * ASCENT / 2
     captions = [
-        _caption(name, box.x + _SAMPLE + 1.8, y + drop, _LEGEND_TYPE) for name, y in zip(LEGEND_ROWS, ys, strict=True)
+        _caption(tr(name), box.x + _SAMPLE + 1.8, y + drop, _LEGEND_TYPE)
+        for name, y in zip(LEGEND_ROWS, ys, strict=True)
     ]
     hatched = Box(box.x, ys[2] - step * 0.36, _SAMPLE, step * 0.72)
     return Drawing(Size(0.0, 0.0), (), (lines[0],), (lines[1],), (hatched,), tuple(captions))
 
 
-def _name_glue(placed: PlacedPart, panel: Panel, measure: Measure) -> Caption:
-    return _name_panel(GLUED[panel.name], placed.move(panel.glue), measure)
+def _name_glue(placed: PlacedPart, panel: Panel, measure: Measure, tr: Words) -> Caption:
+    return _name_panel(tr(GLUED[panel.name]), placed.move(panel.glue), measure)
 
 
 def _find_patch(name: Caption, measure: Measure) -> Box:

@@ -12,6 +12,11 @@ from pikepdf import Array, Dictionary, Name
 
 from cardgen.render.face import DrawnFaces
 
+BOOK_PAGE_KEY = "/CardgenBookPage"
+"""On the form of a page of a book that lies on a sheet: where that is cut, in points."""
+MINIATURE_KEY = "/CardgenMiniature"
+"""On a form that shows a sheet small, as an illustration."""
+
 
 class FormStore:
     """Copies pages into a document as Form XObjects.

@@ -150,8 +150,16 @@ def test_a_deck_can_leave_its_book_as_long_as_it_is(project: Path) -> None:
     assert texts == ["Little A", "Part 1", "Part 2", "Part 3", "Part 4", "At a"]
     with pikepdf.open(io.BytesIO((project / "output/little/rulebook-booklet.pdf").read_bytes())) as booklet:
         assert [sorted(page.resources.XObject.keys() - {"/Marks"}) for page in booklet.pages] == [
-            ["/P1"],
+            ["/P1", "/P6"],  # the back cover beside the front one
             ["/P2"],
-            ["/P3", "/P6"],
+            ["/P3"],
             ["/P4", "/P5"],
         ]
+
+
+def test_a_booklet_of_a_book_without_a_last_page_ends_with_blank_pages(project: Path) -> None:
+    (project / "decks/little/rulebook.md").write_text(BOOK)
+    add_to(project, "decks/little/deck.yaml", "print: {fill_pages: no}\n")
+    assert run("build", "little", "--rulebook", "--booklet") == ExitCode.FINE
+    with pikepdf.open(io.BytesIO((project / "output/little/rulebook-booklet.pdf").read_bytes())) as booklet:
+        assert sorted(booklet.pages[0].resources.XObject.keys() - {"/Marks"}) == ["/P1"]

@@ -304,5 +304,6 @@ def test_the_profiles_are_those_of_the_printers_and_home() -> None:
         "makeplayingcards",
         "mb-print",
         "print-play-games",
+        "book",
         "home",
     )

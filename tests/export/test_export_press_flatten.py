@@ -270,6 +270,48 @@ def test_a_large_page_becomes_a_coarser_picture_of_300_dpi_at_least(millimetres,
         assert (int(drawn.Width), int(drawn.Height)) == pytest.approx(pixels, abs=2)
 
 
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"CropBox": Array([10, 10, 190, 190])},
+        {"CropBox": Array([50, 0, 200, 90])},
+        {"Rotate": 90},
+        {"CropBox": Array([10, 10, 190, 150]), "Rotate": 270},
+        {"MediaBox": Array([200, 200, 0, 0])},
+        {"UserUnit": 2},
+    ],
+)
+def test_the_picture_lies_where_the_page_had_it_however_readers_crop_and_turn_the_page(facts, tmp_path):
+    need_tools()
+    with pikepdf.open(io.BytesIO(make(f"{GROUND} 0 0 1 rg 5 5 40 12 re f {VEIL} {text('Over')}"))) as document:
+        for name, fact in facts.items():
+            document.pages[0].obj[f"/{name}"] = fact
+        target = io.BytesIO()
+        document.save(target)
+    flat, _ = flatten(target.getvalue(), 300)
+    for draw in (draw_pdfium, draw_poppler):
+        before, after = draw(target.getvalue(), tmp_path), draw(flat, tmp_path)
+        assert before.size == after.size
+        assert differ(before, after) < TOLERANCE
+    with pikepdf.open(io.BytesIO(flat)) as document:
+        page = document.pages[0].obj
+        assert [page.get(f"/{name}") for name in facts] == [*facts.values()]
+
+
+def test_the_bleed_of_a_page_that_readers_show_as_it_is_cut_is_in_its_picture(tmp_path):
+    need_tools()
+    with pikepdf.open(io.BytesIO(make(f"{GROUND} {VEIL}"))) as document:
+        document.pages[0].obj.CropBox = document.pages[0].obj.TrimBox
+        target = io.BytesIO()
+        document.save(target)
+    flat, _ = flatten(target.getvalue(), 300)
+    with pikepdf.open(io.BytesIO(flat)) as document:
+        del document.pages[0].obj.CropBox
+        target = io.BytesIO()
+        document.save(target)
+    assert draw_pdfium(target.getvalue(), tmp_path).getpixel((6, 6)) == (255, 230, 153)
+
+
 def test_a_page_that_is_too_large_for_a_picture_is_refused_with_a_sentence():
     with pikepdf.open(io.BytesIO(make(VEIL))) as document:
         document.pages[0].mediabox = Array([0, 0, 2000, 2000])

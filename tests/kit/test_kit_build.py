@@ -11,7 +11,6 @@ import pytest
 
 from cardgen.cli import main
 from cardgen.cli.session import ExitCode
-from cardgen.kit.pages import fill_pages
 from cardgen.pipeline.kit import format_size
 
 
@@ -67,7 +66,72 @@ def test_a_game_without_a_rulebook_has_a_kit_with_a_cover_of_its_cards(folder: P
     assert main(["build", "foxes", "--kit", "--only", "spark,lull"]) == ExitCode.FINE
     kit = folder / "output/foxes/kit.pdf"
     assert titles_of(kit) == ["How to print and cut", "Cards"]
-    assert "Here are 2 of its 7 different cards." in read_pages(kit)
+    assert "A part of the game: 2 of its 7 different cards." in read_pages(kit)
+    assert main(["build", "foxes", "--kit", "--only", "spark"]) == ExitCode.FINE
+    assert "A part of the game: 1 of its 7 different cards." in read_pages(kit)
+
+
+def find_emptiest(pdf: Path) -> float:
+    """Give how much of the height for text stays white at the foot of the emptiest of the first pages but the last."""
+    with pikepdf.open(pdf) as document, document.open_outline() as outline:
+        last = pikepdf.Page(outline.root[1].destination[0]).index - 1  # type: ignore[index]
+    empty = [0.0]
+    for page in list(pypdfium2.PdfDocument(pdf))[1:last]:
+        drawn = page.render(scale=1).to_pil().convert("L")
+        millimetre = drawn.height / 210
+        text = drawn.crop((0, int(17 * millimetre), drawn.width, int(191 * millimetre)))
+        box = text.point(lambda grey: 255 * (grey < 250)).getbbox()
+        assert box is not None
+        empty.append(1 - box[3] / text.height)
+    return max(empty)
+
+
+@pytest.mark.parametrize(
+    "options", [[], ["--booklet"], ["--duplex", "none", "--no-marks"], ["--layout", "avery-5371", "--card", "business"]]
+)
+def test_no_first_page_but_the_last_is_more_than_a_third_empty_or_for_notes(folder: Path, options: list[str]) -> None:
+    assert main(["build", "foxes", "--kit", *options]) == ExitCode.FINE
+    kit = folder / "output/foxes/kit.pdf"
+    assert find_emptiest(kit) < 1 / 3
+    assert "Notes" not in read_pages(kit).partition("Cut: Cards")[0]
+
+
+@pytest.mark.parametrize("game", ["nvwk", "the-way", "three-lanes", "war-slayer-v", "wayjer"])
+def test_no_first_page_of_a_shipped_kit_but_the_last_is_more_than_a_third_empty(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["build", game, "--kit"]) == ExitCode.FINE
+    kit = tmp_path / f"output/{game}/kit.pdf"
+    assert find_emptiest(kit) < 1 / 3
+    with pikepdf.open(kit) as document:
+        assert document.check_pdf_syntax() == []
+
+
+def test_with_a_booklet_the_rulebook_is_on_its_sheets_and_the_kit_says_how_to_fold_them(folder: Path) -> None:
+    assert main(["build", "foxes", "--kit", "--booklet"]) == ExitCode.FINE
+    kit = folder / "output/foxes/kit.pdf"
+    assert titles_of(kit) == ["How to print and cut", "Rulebook", "Cards"]
+    said = read_pages(kit)
+    assert "Fold: Rulebook Print pages 4–5: 1 sheet of A4; both sides, short edge." in said
+    assert "A stapler with a long arm" in said
+    whole = pypdfium2.PdfDocument(kit)
+    booklet = pypdfium2.PdfDocument(folder / "output/foxes/rulebook-booklet.pdf")
+    assert [whole[number].get_size() for number in (3, 4)] == [page.get_size() for page in booklet]
+    with pikepdf.open(kit) as document:
+        assert document.check_pdf_syntax() == []
+        figures = [item for item in document.objects if isinstance(item, pikepdf.Dictionary) and "/Alt" in item]
+        assert {"Rulebook, sheet 1: front", "Rulebook, sheet 1: back"} <= {str(item.Alt) for item in figures}
+
+
+def test_cut_paper_is_named_and_asks_for_no_knife(folder: Path) -> None:
+    assert main(["build", "foxes", "--kit", "--layout", "avery-5371", "--card", "business"]) == ExitCode.FINE
+    said = read_pages(folder / "output/foxes/kit.pdf")
+    assert "3 sheets of Letter: for the cards the cut paper of the layout avery-5371." in said
+    assert "Measure a card of the first sheet: it must be 50.8 x 88.9 mm." in said
+    assert "This paper is cut already" in said
+    assert "knife" not in said
+    assert "minutes" not in said
 
 
 def test_a_kit_to_fold_and_one_without_backs_say_so_and_stay_in_their_paper(folder: Path) -> None:
@@ -75,6 +139,7 @@ def test_a_kit_to_fold_and_one_without_backs_say_so_and_stay_in_their_paper(fold
     said = read_pages(folder / "output/foxes/kit.pdf")
     assert "sheets of Letter; one side, then folded and glued" in said
     assert "Fold each sheet along the dashed line" in said
+    assert "120 to 160 g/m² is right, for each card has two layers, glued." in said
     assert main(["build", "foxes", "--kit", "--duplex", "none", "--no-marks"]) == ExitCode.FINE
     said = read_pages(folder / "output/foxes/kit.pdf")
     assert "3 sheets of A4; one side" in said
@@ -118,17 +183,12 @@ def test_a_kit_in_german_speaks_german(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.chdir(tmp_path)
     assert main(["build", "wayjer", "--kit", "--lang", "de"]) == ExitCode.FINE
     kit = tmp_path / "output/wayjer/de/kit.pdf"
-    assert titles_of(kit) == ["Drucken und schneiden", "Spielregel", "Karten", "Schachtel"]
+    assert titles_of(kit) == ["Drucken und schneiden", "Spielregel", "Regelblatt", "Karten", "Schachtel"]
     said = read_pages(kit)
     assert "2 Blatt A4; beidseitig, lange Kante" in said
     assert "Print" not in said.partition("Schachtel")[0]
     with pikepdf.open(kit) as document:
         assert (str(document.Root.Lang), str(document.docinfo.Title)) == ("de", "Wayjer: zum Selberdrucken")
-
-
-def test_marks_give_way_to_the_pages_of_the_whole_file() -> None:
-    html = "{pages front} {pages 0} {pages 1} {pages 1 first} {pages 1 second} {pages 1 2} {pages 7} {pages x}"
-    assert fill_pages(html, 4, [12, 1]) == "1–4 5–16 17 17 18 19 {pages 7} {pages x}"
 
 
 @pytest.mark.parametrize(

@@ -23,11 +23,11 @@ from cardgen.pipeline.work import Silence
 
 GAMES = ("wayjer", "three-lanes")
 PARTS = {
-    "wayjer": ["rulebook", "cards", "box"],
-    "three-lanes": ["rulebook", "cards", "mats-on-sheets", "box"],
+    "wayjer": ["rulebook", "rules-sheet", "cards", "box"],
+    "three-lanes": ["rulebook", "rules-sheet", "cards", "mats-on-sheets", "box"],
 }
 EMPTY = pikepdf.Dictionary()
-NAMES = {"mats-on-sheets": "Mats"}
+NAMES = {"mats-on-sheets": "Mats", "rules-sheet": "Rules sheet"}
 
 
 def make(game: str, folder: Path, **options: Any) -> Built:
@@ -141,7 +141,8 @@ def test_it_opens_with_its_bookmarks_and_has_a_title_and_a_language(kit: pikepdf
 
 def test_pages_are_called_by_their_part(built: Built, kit: pikepdf.Pdf) -> None:
     labels = [
-        pypdfium2.PdfDocument(built.folder / "kit.pdf").get_page_label(page) for page in (0, read_outline(kit)[2][1])
+        pypdfium2.PdfDocument(built.folder / "kit.pdf").get_page_label(page)
+        for page in (0, dict(read_outline(kit))["Cards"])
     ]
     assert labels == ["How to print and cut 1", "Cards 1"]
 
@@ -213,7 +214,7 @@ def test_the_first_pages_tell_the_pages_of_each_part(built: Built, kit: pikepdf.
 
 
 def test_a_picture_of_a_sheet_is_the_very_page_that_is_printed(built: Built, kit: pikepdf.Pdf) -> None:
-    cards = read_outline(kit)[2][1]
+    cards = dict(read_outline(kit))["Cards"]
     sheet = kit.pages[cards].obj.Resources.XObject.Page
     shown = [
         inner.Resources.XObject.Page.objgen

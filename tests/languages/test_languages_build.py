@@ -135,7 +135,7 @@ def test_cards_fields_and_words_that_the_deck_has_not_are_errors(tmp_path: Path)
         'words: {nouns: {card: "die Karte, die Karten"}, zones: {pile: der Stapel}}\n'
     )
     assert sorted((code, message) for code, _, message in check(tmp_path, text)) == [
-        ("unknown-card", "Foxes has no card `FOXX`."),
+        ("unknown-card", "Foxes has no card with the id `FOXX`."),
         ("unknown-key", "`nam` is no text of a card that is translated."),
         ("unknown-name", "Foxes has no word `pile` among its zones."),
     ]

@@ -131,6 +131,31 @@ def test_a_text_that_nothing_prints_is_told(tmp_path: Path, text: str, own: str,
     assert found.place is not None and found.place.line == 13
 
 
+@pytest.mark.parametrize(
+    ("text", "own", "severity", "said"),
+    [
+        ("page {n}", "S. {n", "error", "has a `{` that no other one closes"),
+        ("page {n}", "{n} S.}", "error", "has a `}` that no other one closes"),
+        ("{n} players", "für Spieler", "warning", "`für Spieler` leaves out the value `{n}` of `{n} players`."),
+        ("Notes", "", "warning", "Nothing is said for `Notes`, so the usual word is printed."),
+        ("In the box", "7", "warning", "A number, `7`, is said for `In the box`."),
+        ("Example", "Zum <b>Beispiel", "warning", "`<b>` is printed as it stands"),
+        ("Example", "Beispiel :x:", "warning", "`:x:` is printed as it stands"),
+    ],
+)
+def test_words_that_would_not_be_printed_as_meant_are_told(
+    tmp_path: Path, text: str, own: str, severity: str, said: str
+) -> None:
+    _, report = read(tmp_path, "de", {text: own})
+    assert next((str(found.severity), said in found.message) for found in report.diagnostics) == (severity, True)
+    assert all(found.place is not None and found.place.line == 13 for found in report.diagnostics)
+
+
+def test_words_with_an_apostrophe_a_colon_or_all_their_values_are_fine(tmp_path: Path) -> None:
+    own = {"Example": "Zum Beispiel: so", "{label}: {title}": "{title}", "{first} to {last}": "{last} ab {first}"}
+    assert read(tmp_path, "de", own)[1].diagnostics == ()
+
+
 def test_signs_of_a_style_sheet_in_a_word_do_no_harm(tmp_path: Path) -> None:
     html, _ = read(tmp_path, "de", {"page {n}": "</style>\\\\'; } {n}"})
     assert r"--before-page: " in html and html.count("</style>") == 1

@@ -15,11 +15,12 @@ from cardgen.loading.sources import find_shipped_folder
 SHIPPED = sorted(path.parent.name for path in (find_shipped_folder() / "decks").glob("*/deck.yaml"))
 
 
+@pytest.mark.parametrize("name", ["rulebook.pdf", "rules-sheet.pdf"])
 @pytest.mark.parametrize("game", SHIPPED)
-def test_the_rulebook_of_a_shipped_game_is_accessible_by_two_checkers(
-    game: str, shipped: Callable[[str], Path]
+def test_the_rulebook_and_rules_sheet_of_a_shipped_game_are_accessible_by_two_checkers(
+    game: str, name: str, shipped: Callable[[str], Path]
 ) -> None:
-    assert ask_both(shipped(game) / "rulebook.pdf") == []
+    assert ask_both(shipped(game) / name) == []
 
 
 def test_a_rulebook_in_german_is_accessible_and_says_in_german_where_its_links_lead(

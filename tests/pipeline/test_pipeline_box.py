@@ -224,3 +224,30 @@ def test_each_shipped_game_has_a_box_that_is_sound_in_every_size_of_its_cards(ga
         assert "box" in faces.fronts
         text = " ".join(faces.fronts["box"].texts)
         assert f"{sum(card.copies for card in deck.cards)} cards" in text
+
+
+@pytest.mark.parametrize(("file", "options"), [("box.pdf", {}), ("kit.pdf", {"kit": True})])
+def test_a_german_deck_has_its_box_in_german_alone_and_in_the_kit(
+    boxed: Path, build: Callable[..., Built], file: str, options: dict[str, bool]
+) -> None:
+    deck = boxed / "decks/small/deck.yaml"
+    deck.write_text(deck.read_text().replace("title: Small\n", "title: Klein\nlang: de\n"))
+    folder = build(boxed, **options).folder
+    with pikepdf.open(folder / "box.pdf") as pdf:
+        assert (str(pdf.docinfo.Title), str(pdf.Root.Lang)) == ("Klein: die Schachtel", "de")
+    with pypdfium2.PdfDocument(folder / file) as document:
+        said = " ".join(document[len(document) - 1].get_textpage().get_text_range().split())
+    assert "Klein: die Schachtel" in said
+    for words in ("Einstecklasche", "hier kleben", "linke Seite", "Auf Karton von etwa 250", "40 Karten"):
+        assert words in said
+    assert "tuck flap" not in said and "Print on card" not in said
+
+
+def test_a_language_that_cardgen_lacks_is_told_with_the_words_of_the_box(boxed: Path) -> None:
+    deck = boxed / "decks/small/deck.yaml"
+    deck.write_text(deck.read_text().replace("title: Small\n", "title: Petit\nlang: fr\ntexts: {cut: couper}\n"))
+    report = Report()
+    assert build_game("small", Sources(boxed), report, BuildOptions(), boxed / "output", Silence()) is not None
+    (found,) = [each for each in report.diagnostics if each.code == "missing-translation"]
+    assert found.message.startswith("The box prints ") and "in English, for cardgen has none in `fr`" in found.message
+    assert "`cut`" not in found.message and "`texts:` in `decks/small/deck.yaml`" in found.hint

@@ -87,6 +87,38 @@ def test_a_book_that_a_build_has_written_is_not_set_again(folder: Path, monkeypa
     assert check(folder) == []
 
 
+def mark_for_the_sheet(folder: Path, times: int) -> None:
+    words = "Words that go on and on and fill a whole line or more.\n\n" * times
+    (folder / "decks/t/rulebook.md").write_text(f"# One {{sheet: yes}}\n\n{words}", encoding="utf-8")
+
+
+def test_a_check_tells_what_has_no_room_on_the_rules_sheet_and_sets_it_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark_for_the_sheet(folder, 300)
+    assert check(folder) == [("sheet-overflow", 1)]
+    forbid_setting(monkeypatch)
+    assert check(folder) == [("sheet-overflow", 1)]
+
+
+def test_a_check_tells_what_is_wider_than_a_column_of_the_rules_sheet(folder: Path) -> None:
+    (folder / "decks/t/rulebook.md").write_text(
+        f"# One\n\nText\n\n{{% call sheet('only') %}}\n## {WORD}{WORD}\n{{% endcall %}}\n"
+    )
+    assert check(folder) == [("rulebook-overflow", 6)]
+
+
+def test_a_sheet_that_a_build_has_written_is_not_set_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mark_for_the_sheet(folder, 3)
+    report = Report()
+    sources = Sources(folder, find_shipped_folder())
+    built = build_game("t", sources, report, BuildOptions(), folder / "output", Silence())
+    assert built is not None and not report.diagnostics
+    assert (folder / "output/t/rules-sheet.pdf").exists()
+    forbid_setting(monkeypatch)
+    assert check(folder) == []
+
+
 @pytest.mark.parametrize("record", ["", "{}", "[]", '{"tool": 1}', "\x00"])
 def test_a_damaged_record_is_not_believed(folder: Path, record: str) -> None:
     check(folder)

@@ -17,7 +17,7 @@ from cardgen.diagnostics import Report
 from cardgen.loading import load_project
 from cardgen.model import Deck
 from cardgen.rulebook import expand
-from cardgen.rulebook.filling import count_missing
+from cardgen.rulebook.layout.filling import count_missing
 from cardgen.rulebook.setting import write_book
 from cardgen.sheets.inspection.reading import inspect_pdf
 

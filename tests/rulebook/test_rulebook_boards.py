@@ -17,7 +17,7 @@ from cardgen.games.narration import draw_diagrams, play_with
 from cardgen.loading import load_project
 from cardgen.model import Located, Project
 from cardgen.rulebook import Book
-from cardgen.rulebook.boards import Arrow, BoardPicture, draw_boards
+from cardgen.rulebook.pieces.boards import Arrow, BoardPicture, draw_boards
 from cardgen.rulebook.setting import write_book
 
 FILE = "decks/the-way/rulebook.md"

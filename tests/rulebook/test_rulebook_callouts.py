@@ -17,9 +17,9 @@ from cardgen.diagnostics import Report
 from cardgen.geometry import Size
 from cardgen.render.face import Face, Turn
 from cardgen.rulebook import expand
-from cardgen.rulebook.callout_places import Callout, place_callouts, spread, view_callouts
-from cardgen.rulebook.callouts import CalloutReader
-from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.pieces.callout_places import Callout, place_callouts, spread, view_callouts
+from cardgen.rulebook.pieces.callouts import CalloutReader
+from cardgen.rulebook.reading.manuscript import Manuscript
 from cardgen.rulebook.setting import write_book
 
 # ---- where numbers stand, in millimetres
@@ -98,7 +98,7 @@ def test_words_on_the_card_are_a_spot_also_on_a_card_that_is_drawn_lying() -> No
 
     def read(turn: Turn, size: Size) -> tuple[tuple[float, float], ...]:
         known = replace(face, text_boxes=boxes, turn=turn)
-        reader = CalloutReader("a", size, known, Manuscript("f", "").find_word, report)
+        reader = CalloutReader("a", size, known, Manuscript("f", "").find_word, report, size)
         return reader.read("- (\"fox AND\") One\n- ('Look') Two\n")[1]
 
     assert read(Turn.NONE, Size(60, 90)) == ((9, 22), (51, 70))
@@ -106,6 +106,22 @@ def test_words_on_the_card_are_a_spot_also_on_a_card_that_is_drawn_lying() -> No
     assert read(Turn.LEFT, Size(90, 60)) == ((19, 45), (81, 20))
     assert read(Turn.RIGHT, Size(90, 60)) == ((71, 15), (9, 40))
     assert not report.diagnostics
+
+
+def test_a_spot_in_millimetres_is_as_far_along_on_a_card_of_another_size_than_the_deck_names() -> None:
+    report = Report()
+
+    def read(size: Size, named: Size, spot: str) -> tuple[tuple[float, float], ...]:
+        reader = CalloutReader("a", size, None, Manuscript("f", spot).find_word, report, named)
+        return reader.read(f"- {spot} One\n")[1]
+
+    assert read(Size(30, 45), Size(60, 90), "(60, 45)") == ((30, 22.5),)
+    assert read(Size(120, 90), Size(60, 90), "(15, 45)") == ((30, 45),)
+    assert not report.diagnostics
+    assert read(Size(120, 180), Size(60, 90), "(61, 45)") == ()
+    assert [each.message for each in report.diagnostics] == [
+        "`(61, 45)` lies outside the card a, which is 60 x 90 mm large."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -168,3 +184,16 @@ def test_a_number_lies_beside_its_card_also_where_both_go_to_the_next_page(befor
     document.close()
     with pikepdf.open(io.BytesIO(data)) as pdf:
         assert pdf.check_pdf_syntax() == []
+
+
+@pytest.mark.parametrize("blanks", ["  ", "    "])
+def test_an_item_goes_on_in_a_paragraph_of_its_own(blanks: str) -> None:
+    items = f"- (5, 5) One.\n\n{blanks}More of it.\n\n{blanks}- a part\n- (9, 9) Two.\n"
+    html = read_body(f'{{% call callouts("5") %}}\n{items}{{% endcall %}}')
+    assert html.count("<ol>") == 1 and "<p>More of it.</p>" in html and "<ul>\n<li>a part</li>" in html
+    assert re.findall(r'class="callout"[^>]*>(\d)<', html) == ["1", "2"]
+
+
+def test_items_of_a_list_that_is_interrupted_go_on_counting() -> None:
+    html = read_body('{% call callouts("5") %}\n- (5, 5) One.\n\nAside.\n\n- (9, 9) Two.\n{% endcall %}')
+    assert re.findall(r"<ol[^>]*>", html) == ["<ol>", '<ol start="2" style="counter-reset: step 1">']

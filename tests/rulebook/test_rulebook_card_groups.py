@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.rulebook.card_groups import find_name_width, format_names
+from cardgen.rulebook.pieces.card_groups import find_name_width, format_names
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from books import expand_text, load_wayjer, read_body
 
 from cardgen.diagnostics import Place
 from cardgen.model import Deck, Expansion, with_all_expansions
-from cardgen.rulebook.components import Line, list_components
+from cardgen.rulebook.pieces.components import Line, list_components
 
 PLACE = Place("decks/wayjer/deck.yaml")
 
@@ -33,7 +33,7 @@ def test_without_a_field_cards_are_counted() -> None:
         Line("Cards", 14),
         Line(aid.name, aid.copies),
         Line("Left, Right", 1, each=True),
-        Line("Expansion: More of it", 8),
+        Line("Expansion, if you have it: More of it", 8),
         Line("More", 2, is_part=True),
     ]
 
@@ -50,7 +50,7 @@ def test_cards_that_have_the_same_in_a_field_and_as_many_copies_are_one_line() -
         Line("COPY, SWAP", 1, each=True, is_part=True),
         Line("How to play", 1),
         Line("Left, Right", 1, each=True),
-        Line("Expansion: More of it", 8),
+        Line("Expansion, if you have it: More of it", 8),
         Line("-4", 2, is_part=True),
         Line("9 and 8", 3, each=True, is_part=True),
         Line("More", 2, is_part=True),
@@ -64,7 +64,7 @@ def test_what_an_expansion_without_cards_adds_stands_under_its_own_title() -> No
     deck = replace(deck, expansions=(more, replace(none, title="The large board", boards=(board,))))
     assert list_components(deck)[-3:] == [
         Line("More", 2, is_part=True),
-        Line("Expansion: The large board", 1),
+        Line("Expansion, if you have it: The large board", 1),
         Line("Large board", 1, is_part=True),
     ]
 
@@ -83,7 +83,7 @@ def test_a_rulebook_prints_the_list_as_a_table() -> None:
     assert rows[0] == ("", "Cards", "14")
     assert rows[2:] == [
         ("", "Left, Right", "1 each"),
-        ("", "Expansion: More of it", "8"),
+        ("", "Expansion, if you have it: More of it", "8"),
         (' class="part"', "More", "2"),
     ]
 
@@ -95,6 +95,10 @@ def test_a_rulebook_prints_the_list_as_a_table() -> None:
         (
             "{% for one in components.expansions %}{{ one.title }}: {{ one.cards }}; {% endfor %}",
             "More of it: 8; None: 0;",
+        ),
+        (
+            "{% for card in components.expansions[0].added %}{{ card.id }} {{ card.copies }}, {% endfor %}",
+            "−4 2, 9 3, 8 3,",
         ),
         ("{% for one in components.mats %}{{ one.name }} {{ one.copies }}, {% endfor %}", "Left 1, Right 1,"),
         ("{{ components.boards | length }} boards", "0 boards"),

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import fromstring, tostring
 import pytest
 from books import read_body
 
-from cardgen.rulebook.endings import NO_BREAK, bind_endings
+from cardgen.rulebook.layout.endings import NO_BREAK, bind_endings
 
 
 def bind(html: str) -> str:
@@ -33,6 +33,10 @@ def bind(html: str) -> str:
         (
             "<p>Lay down <strong>every card that you hold</strong></p>",
             "<p>Lay down <strong>every card that you~hold</strong></p>",
+        ),
+        (
+            "<p>The first line of the text ends here<br />\ntwo.</p>",
+            "<p>The first line of the text ends here<br />\ntwo.</p>",
         ),
         (
             '<p>This is worth it for one more <img class="icon" src="a.svg" /></p>',
@@ -72,6 +76,10 @@ def test_beside_cards_only_very_short_words_are_bound() -> None:
     for form, bound in ((wide, "after~everything."), (narrow, "after everything.")):
         assert bind(form.format(text.format("after everything."))) == form.format(text.format(bound))
     assert bind(narrow.format(text.format("at once."))) == narrow.format(text.format("at~once."))
+    score = "<p>Ben wins this game by 3 to {}</p>"
+    for words, bound in (("2.", "to~2."), ("twenty.", "to twenty.")):
+        found = bind(narrow.format(score.format(words)))
+        assert found == narrow.format(score.format(words).replace(f"to {words}", bound))
 
 
 def test_a_text_that_ends_with_a_colon_is_a_lead_in() -> None:

@@ -256,7 +256,7 @@ def test_an_unknown_name_is_reported_at_its_place(text: str, expected: tuple[str
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("# A\n\n{% call example('x') %}\nNobody wins.\n", 4),
+        ("# A\n\n{% call example('x') %}\nNobody wins.\n", 3),
         ("# A\n\n{{ 1 + }}\n", 3),
         ("# A\n\n\n{{ 'a' + 1 }}\n", 4),
         ("# A\n\n{{ 1 // 0 }}\n", 3),
@@ -286,7 +286,10 @@ def test_jinja_that_fails_is_reported_at_its_line(text: str, line: int) -> None:
         ("{{ back(['0']) }} {{ clarifications([1]) }}", [("rulebook-template", 3, 4), ("rulebook-template", 3, 22)]),
         ("{{ picture(5) }} {{ picture(-1) }} {{ example(5, cards=5, text=5) }} {{ row(5) }} {{ table(5) }}", []),
         ("{{ example('x', cards=none) }}", [("unknown-card", 3, 1)]),
-        ("{{ beside() }} {{ panel() }} {{ last_page('x') }} {{ gallery('0') }}", []),
+        (
+            "{{ beside() }} {{ panel() }} {{ last_page('x') }} {{ gallery('0') }}",
+            [("rulebook-template", 3, 4), ("rulebook-template", 3, 19), ("rulebook-template", 3, 33)],
+        ),
     ],
 )
 def test_whatever_a_piece_is_given_is_shown_or_reported(text: str, expected: list[tuple[str, int, int]]) -> None:
@@ -476,6 +479,15 @@ def read_reference(typed: str, deck: Deck) -> list[str]:
 def test_the_card_reference_tells_the_texts_of_cards_without_abilities(typed: str) -> None:
     texts = [text.replace("\u00a0", " ") for text in read_reference(typed, make_foxes())]
     assert texts == ["Draw 2 cards.", "Play <strong>another</strong> at once.", "No text."]
+
+
+def test_the_card_reference_leaves_out_texts_that_are_no_sentences() -> None:
+    deck = make_foxes()
+    cards = tuple(replace(card, fields={"kind": "light", **card.fields}) for card in deck.cards)
+    deck = replace(deck, cards=cards, field_kinds={"kind": FieldKind.TEXT, **deck.field_kinds})
+    texts = [text.replace("\u00a0", " ") for text in read_reference("{{ card_reference() }}", deck)]
+    assert texts == ["Draw 2 cards.", "Play <strong>another</strong> at once.", "No text."]
+    assert read_reference('{{ card_reference(field="kind") }}', deck) == ["light"]
 
 
 def test_a_field_that_the_cards_lack_is_an_error_of_the_card_reference() -> None:

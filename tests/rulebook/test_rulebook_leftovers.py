@@ -52,7 +52,7 @@ def test_markup_in_the_text_of_a_card_is_no_fault_of_a_page_that_lists_it() -> N
 def test_values_of_set_print_in_a_rulebook_as_on_cards() -> None:
     settings = {"ok": SetValue(True), "words": SetValue((SetValue(1), SetValue("*two*"), SetValue(False)))}
     deck = replace(load_wayjer().deck, settings=settings)
-    assert read_body("{{ set.ok }}: {{ set.words }}", deck) == "<p>yes: 1, *two*, no</p>"
+    assert read_body("{{ set.ok }}: {{ set.words }}", deck) == "<p>yes: 1, <em>two</em>, no</p>"
 
 
 def test_a_book_without_a_heading_or_a_text_is_a_warning() -> None:

@@ -15,7 +15,7 @@ from cardgen.diagnostics import Report
 from cardgen.loading import load_project
 from cardgen.render import draw_faces, lay_out
 from cardgen.rulebook import expand
-from cardgen.rulebook.line_weight import find_class, find_scale, thicken_lines
+from cardgen.rulebook.finish.line_weight import find_class, find_scale, thicken_lines
 from cardgen.rulebook.setting import write_book
 
 GAMES = ("wayjer", "three-lanes", "war-slayer-v", "nvwk", "the-way")

@@ -10,7 +10,7 @@ from books import expand_text, load_wayjer, read_body, tell
 
 from cardgen.diagnostics import Place
 from cardgen.model import Ruling
-from cardgen.rulebook.columns import write_code
+from cardgen.rulebook.reading.columns import write_code
 
 
 def find(typed: str) -> list[tuple[str, int, int]]:
@@ -40,6 +40,25 @@ def test_a_list_of_tasks_has_boxes_to_tick() -> None:
     assert '<li class="task"><span class="box"></span>Shuffle</li>' in html
     assert '<li class="task"><span class="box done"></span>Deal <strong>two</strong></li>' in html
     assert "<li>[y] No</li>" in html
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "1. One\n  - a\n  - b\n2. Two\n",
+        "1. One\n\n  - a\n  - b\n\n2. Two\n",
+        "10. One\n   - a\n   - b\n11. Two\n",
+        "1. One\ngoes on\n  * a\n    goes on\n  * b\n2. Two\n",
+    ],
+)
+def test_bullets_a_little_to_the_right_belong_to_their_step(typed: str) -> None:
+    html = read(typed)
+    assert html.count("<ol") == 1 and re.search(r"One.*<ul>.*a.*b.*</ul></li><li>", html)
+
+
+@pytest.mark.parametrize("typed", ["1. One\n\nText.\n\n  - a\n", "1. One\n\n- a\n", "```\n1. One\n  - a\n```\n"])
+def test_other_bullets_stay_where_they_are(typed: str) -> None:
+    assert "<li>One<ul>" not in read(typed) and "<p>One</p><ul>" not in read(typed)
 
 
 def test_terms_and_what_they_mean_are_a_list() -> None:
@@ -74,11 +93,8 @@ def test_a_comment_in_code_is_code() -> None:
 
 
 def test_the_address_of_a_link_out_of_the_book_is_printed() -> None:
-    assert 'class="outside" href="https://example.com/a">here</a>' in re.sub(
-        r'<a href="([^"]*)" class="outside"',
-        r'<a class="outside" href="\1"',
-        read("Look [here](https://example.com/a)."),
-    )
+    link = '<a href="https://example.com/a" class="outside" data-address="https://example.com/a">here</a>'
+    assert link in read("Look [here](https://example.com/a).")
     assert "outside" not in read("Look at <https://example.com/a>.")
 
 
@@ -125,7 +141,9 @@ def test_a_chapter_in_code_begins_none() -> None:
     [
         ("{width=40mm}", "width: 40mm"),
         ('{ width="50%" }', "width: 50%"),
-        ("{height=2cm width=30}", "height: 2cm; width: 30px"),
+        ("{ width = 20mm }", "width: 20mm"),
+        ("{width=0.5in}", "width: 0.5in"),
+        ("{height=2cm width=30}", "height: 2cm; width: 30mm"),
     ],
 )
 def test_a_picture_has_the_size_that_is_written_behind_it(typed: str, style: str) -> None:
@@ -134,8 +152,9 @@ def test_a_picture_has_the_size_that_is_written_behind_it(typed: str, style: str
     assert f'<img src="/decks/wayjer/x.png" alt="a" style="{style}; max-width: none" /> and text' in book.html
 
 
-def test_a_size_that_cannot_be_read_is_told() -> None:
-    assert ("unread-markup", 3, 12) in find("![a](x.png){width=big}")
+@pytest.mark.parametrize("typed", ["{width=big}", "{width=0mm}", "{width=0.0}", "{ height = 0 }", "{width=-3mm}"])
+def test_a_size_that_is_none_is_told(typed: str) -> None:
+    assert ("unread-markup", 3, 12) in find(f"![a](x.png){typed}")
 
 
 # ---- what is printed as it stands, though it looks like markup
@@ -334,3 +353,24 @@ def test_marks_in_a_title_and_html_in_a_ruling_are_told_at_the_deck() -> None:
         ("unread-markup", "`<i>` is printed as it stands"),
         ("unread-markup", "`**Bold**` is printed as it stands"),
     ]
+
+
+def test_a_footnote_that_a_later_chapter_calls_is_printed_there_again() -> None:
+    book, report = expand_text("# A\n\nOne.[^n]\n\n[^n]: Note.\n\n# B\n\nTwo.[^n] Three.[^n]\n")
+    assert book is not None and not report.diagnostics
+    html = re.sub(r">\n<", "><", book.html)
+    assert f"<p>One.{call(1)}</p>" in html and f"<p>Two.{call(2)} Three.{call(2)}</p>" in html
+    assert note(1, "<p>Note.</p>").replace("\n", "") in html.replace("\n", "")
+    assert note(2, "<p>Note.</p>").replace("\n", "") in html.replace("\n", "")
+    assert {"footnote-1", "footnote-2"} <= set(book.targets)
+
+
+def test_a_comma_stands_between_the_numbers_of_two_footnotes() -> None:
+    html = read_body("x^[a]^[b]")
+    assert html.startswith(f'<p>x{call(1)}<span class="footnote-call">,</span>{call(2)}</p>')
+
+
+def test_a_chapter_runs_on_behind_footnotes() -> None:
+    book, _ = expand_text("# A\n\nOne.^[Note.]\n\n{{ runs_on() }}\n\n# B\n\nTwo.\n")
+    assert book is not None
+    assert re.search(r'</article>\s*</div>\s*<div class="runs-on"></div>\s*<h1 id="b">', book.html)

@@ -174,6 +174,7 @@ def test_the_first_pile_of_the_whole_game_lies_as_its_moves_say(body: str) -> No
     plays = [next(iter(move.items())) for move in find_example("one-whole-game")["moves"]][:7]
     assert [play for _, play in plays] == [f"play {card}" for card in ["4C", "6D", "6H", "3H=6", "KD", "QS", "9C"]]
     told = [names[seat] + (": a 6" if "=6" in play else "") for seat, play in plays]
+    told.insert(5, "flipped")  # by the King of diamonds
     assert read_captions(body, "the-first-pile") == told
 
 

@@ -7,11 +7,13 @@ import re
 from dataclasses import replace
 
 import pypdfium2
+import pytest
 from books import SHIPPED, expand_text, load_wayjer, make_faces
 from PIL import Image
 
-from cardgen.diagnostics import Severity
+from cardgen.diagnostics import Report, Severity
 from cardgen.loading import Sources
+from cardgen.rulebook.layout.overflow import check_overflow
 from cardgen.rulebook.setting import write_book
 
 WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"
@@ -106,3 +108,48 @@ def test_the_column_of_names_grows_with_the_longest_name() -> None:
     assert names is not None and texts is not None
     right = page.get_charbox(names[0] + names[1] - 1)[2]
     assert page.get_charbox(texts[0])[0] > right + 5
+
+
+def test_each_card_of_a_fan_keeps_to_its_room() -> None:
+    (told,) = measure("# One\n\n{{ hand(count=8) }}\n")
+    assert re.fullmatch(
+        r"Page 2: the picture of 8 cards face down goes \d+ mm beyond the right edge of its page's text.", told[0]
+    )
+
+
+def test_each_picture_that_is_too_wide_is_told() -> None:
+    for piece in (
+        'picture("5", width="130mm")',
+        'back(width="130mm")',
+        'pile(count=3, width="130mm")',
+        "hand(count=9)",
+        'hand(count=6, turn="left", width="80mm")',
+        'table(row(space("A"), width="130mm"))',
+        'gallery("5", width="130mm")',
+    ):
+        told = [text for text, _ in measure(f"# One\n\n{{{{ {piece} }}}}\n")]
+        assert any(" mm beyond the " in text for text in told), piece
+
+
+def test_a_hand_that_peeks_in_from_below_is_not_cut_at_the_sides() -> None:
+    (told,) = measure("# One\n\n{% call last_page('In short') %}\nText\n\n{{ hand(count=11) }}\n{% endcall %}\n")
+    assert re.fullmatch(
+        r"Page \d+: the picture of 11 cards face down goes \d+ mm beyond the \w+ edge of the page.", told[0]
+    )
+
+
+def test_a_fan_hangs_over_no_text() -> None:
+    for count in (3, 5, 6):
+        assert measure(f"# One\n\n{{{{ hand(count={count}) }}}}\n\n{'Words that fill a line. ' * 9}\n") == []
+
+
+@pytest.mark.parametrize(("overflow", "told"), [("visible", ["Page 1: `Below` runs"]), ("hidden", [])])
+def test_what_a_box_cuts_off_covers_no_text(overflow: str, told: list[str]) -> None:
+    import weasyprint
+
+    above = '<p style="position: absolute; margin: 0; top: 0">Above<br>Below too</p>'
+    box = f'<div style="position: relative; height: 5mm; overflow: {overflow}">{above}</div>'
+    page = f'<body style="font: 5mm/1 serif">{box}<p style="margin: 0">Below</p></body>'
+    report = Report()
+    check_overflow(weasyprint.HTML(string=page).render().pages, "decks/x/rulebook.md", [], report)
+    assert [found.message.rpartition(" runs")[0] + " runs" for found in report.diagnostics] == told

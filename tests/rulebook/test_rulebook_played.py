@@ -11,7 +11,7 @@ from cardgen.diagnostics import Report
 from cardgen.loading import load_project
 from cardgen.loading.sources import find_shipped_folder
 from cardgen.rulebook import Picture, expand
-from cardgen.rulebook.played import begin_small
+from cardgen.rulebook.pieces.played import begin_small
 
 DECKS = find_shipped_folder() / "decks"
 WITH_EXAMPLES = sorted(file.parent.name for file in DECKS.glob("*/examples.yaml"))
@@ -29,7 +29,7 @@ def strip(html: str) -> str:
 def test_no_example_is_written_by_hand(game: str) -> None:
     text = (DECKS / game / "rulebook.md").read_text(encoding="utf-8")
     assert re.findall(r"\bexample\s*\(", text) == []
-    assert re.findall(r"\bplayed\s*\(", text) != []
+    assert re.findall(r"\b(?:played|position|before_after)\s*\(", text) != []
 
 
 @pytest.mark.parametrize("game", WITH_EXAMPLES)
@@ -52,7 +52,7 @@ def test_the_book_of_wayjer_tells_its_examples_in_the_words_of_the_log() -> None
     assert book is not None
     text = strip(book.html)
     for sentence in (
-        "Ana duels with 0 and wagers 3, Ben with 6 and 1. Ana’s 0 beats Ben’s 6, so Ana wins both wagers",
+        "Ana’s 0 beats Ben’s 6, so Ana wins both wagers, the 3 and the 1. Now Ana has 4 and Ben has 0.",
         "The top card of the deck, a 5, goes on Ben’s SWAP, and Ana’s COPY becomes a copy of it.",
         "but Ben’s 0 beats Ana’s 6, so Ben wins both wagers, the 6 and the 1. Now Ana has 0 and Ben has 7.",
         "Ana’s 6, −4 and COPY make 2, and Ben’s 4 and −1 make 3. Ben wins the game by 1.",

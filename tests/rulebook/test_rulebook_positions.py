@@ -52,6 +52,11 @@ def read_panels(text: str, project: Project | None = None) -> list[str]:
     return [read_panel(panel, book.pictures) for panel in book.html.split('<div class="moment">')[1:]]
 
 
+def read_lanes(text: str, project: Project | None = None) -> list[str]:
+    """Give what each position of Three Lanes shows, without the names of those whose rows they are."""
+    return [re.sub(r"/ (?:Ana|Ben)\b", "/", panel) for panel in read_panels(text, project)]
+
+
 def read_panel(html: str, pictures: Iterable[Picture]) -> str:
     faces = list(pictures)
     html = html.partition('<div class="arrow">')[0].partition("</body>")[0].replace("\N{NO-BREAK SPACE}", "")
@@ -93,27 +98,27 @@ def get_example(project: Project, example_id: str) -> Example:
     ],
 )
 def test_a_lane_is_drawn_before_and_after_the_moves(example: str, before: str, after: str) -> None:
-    one, other = read_panels(f'{{{{ before_after("{example}") }}}}')
+    one, other = read_lanes(f'{{{{ before_after("{example}") }}}}')
     assert re.sub(r"^Before \d actions? left ", "", one) == before
     assert re.sub(r"^After \d actions? left ", "", other) == after
 
 
 def test_a_hand_and_the_discard_pile_are_drawn_where_they_change() -> None:
-    assert read_panels('{{ before_after("view-in-short") }}') == [
+    assert read_lanes('{{ before_after("view-in-short") }}') == [
         "Before 3 actions left Lane A / back 2 of spades Ana’s hand / KD Discard pile /",
         "After 2 actions left Lane A / 2S Ana’s hand / 5H Discard pile / KD",
     ]
 
 
 def test_lanes_without_cards_are_left_out_and_two_are_named() -> None:
-    assert read_panels('{{ before_after("move-in-short") }}') == [
+    assert read_lanes('{{ before_after("move-in-short") }}') == [
         "Before 3 actions left Lane A / back Queen of clubs Lane B / turned 9H back 5 of spades",
         "After 2 actions left Lane A / QC turned 9H Lane B / back 5 of spades",
     ]
 
 
 def test_one_position_is_drawn_after_any_move() -> None:
-    texts = [read_panels(f'{{{{ position("taunt-in-short", move={move}) }}}}') for move in (0, 1, 2)]
+    texts = [read_lanes(f'{{{{ position("taunt-in-short", move={move}) }}}}') for move in (0, 1, 2)]
     assert texts == [
         ["3 actions left / JH back / 4S 6C"],
         ["2 actions left / turned JH back / 4S has attacked 6C"],
@@ -123,24 +128,23 @@ def test_one_position_is_drawn_after_any_move() -> None:
 
 def test_a_part_of_an_example_is_drawn_with_titles_and_a_caption() -> None:
     text = '{{ before_after("taunt-in-short", moves=(2, 2), before="Then", after="Now", caption="It holds.") }}'
-    one, other = read_panels(text)
+    one, other = read_lanes(text)
     assert one.startswith("Then 2 actions left / turned JH back")
     assert other.startswith("Now 1 action left / turned JH 2 damage back")
     assert other.endswith("It holds.")
 
 
 def test_a_position_lies_before_the_player_who_moves_next() -> None:
-    assert read_panels('{{ position("nimble-stays-warm", move=1) }}') == [
+    assert read_lanes('{{ position("nimble-stays-warm", move=1) }}') == [
         "3 actions left / 6S / 9C back 9 of diamonds , frozen"
     ]
 
 
 @pytest.mark.parametrize(
     ("example", "sides"),
-    [("freeze-in-short", ["Ben", "Ana", "Ben", "Ana"]), ("heal-in-short", []), ("view-in-short", [])],
+    [("freeze-in-short", ["Ben", "Ana", "Ben", "Ana"]), ("heal-in-short", ["Ana", "Ana"])],
 )
-def test_rows_of_both_players_say_whose_they_are(example: str, sides: list[str]) -> None:
-    """Cards of one player alone need no name."""
+def test_rows_say_whose_they_are(example: str, sides: list[str]) -> None:
     html = expand_cleanly(f'{{{{ before_after("{example}") }}}}', load()).html
     assert re.findall(r'<span class="row-name"[^>]*><span>(.*?)</span></span>', html) == sides
 
@@ -163,12 +167,12 @@ def test_a_position_of_wayjer_lies_before_its_player() -> None:
 def test_a_position_of_war_slayer_v_lies_before_its_player() -> None:
     panels = read_panels('{{ before_after("going-on") }}', load(game="war-slayer-v"))
     assert panels == [
-        "Before Ana goes on or backs out / Ben’s Dossier back back back / Ben’s Theater 7S back back "
+        "Before Ana goes on or backs out Claimed by Ana / / Ben’s Dossier back back back / Ben’s Theater 7S back back "
         "/ Ana’s Theater 5H back 9 of clubs back 4 of clubs / Ana’s Dossier back 7 of clubs back 2 of clubs "
-        "Claimed / Ben back / Ana",
-        "After Ben goes on or backs out / Ben’s Dossier back back / Ben’s Theater 7S 4D back "
-        "/ Ana’s Theater 5H 9C back 4 of clubs / Ana’s Dossier back 7 of clubs back 2 of clubs "
-        "Claimed / Ben back / Ana back Ace of clubs",
+        "Claimed by Ben / back",
+        "After Ben goes on or backs out Claimed by Ana / back Ace of clubs / Ben’s Dossier back back "
+        "/ Ben’s Theater 7S 4D back / Ana’s Theater 5H 9C back 4 of clubs / Ana’s Dossier back 7 of clubs "
+        "back 2 of clubs Claimed by Ben / back",
     ]
 
 
@@ -192,7 +196,7 @@ def draw_by_hand(monkeypatch: pytest.MonkeyPatch, *moments: Diagram) -> None:
     """Let rulebooks draw these positions instead of an example's."""
     ids = tuple(card.id for card in load_wayjer().deck.cards)
     shown = ExampleDiagrams(crop_diagrams(*moments), ids)
-    monkeypatch.setattr("cardgen.rulebook.played.draw_diagrams", lambda *_: shown)
+    monkeypatch.setattr("cardgen.rulebook.pieces.played.draw_diagrams", lambda *_: shown)
 
 
 PILE = "0 1 | 2=9 3 4=9_of_hearts | 5 | 6 7 8 9"
@@ -273,7 +277,7 @@ def test_each_position_is_the_one_of_the_engine(example_id: str) -> None:
 
 def test_another_text_of_trap_is_another_picture() -> None:
     changed = load((TRAP, "When flipped, draw 1 card."))
-    assert read_panels('{{ before_after("trap-springs") }}', changed) == [
+    assert read_lanes('{{ before_after("trap-springs") }}', changed) == [
         "Before 3 actions left Lane A / turned back / 4S Discard pile /",
         "After 2 actions left Lane A / / Discard pile / back 4S",
     ]
@@ -350,3 +354,18 @@ def test_a_game_that_lays_no_positions_is_told_so(piece: str, monkeypatch: pytes
     )
     assert found.place is not None
     assert (found.place.line, found.place.column) == (3, 4)
+
+
+def test_a_position_in_which_nothing_lies_is_told() -> None:
+    for piece in ('position("zero-beats-six")', 'before_after("zero-beats-six", moves=(0, 0))'):
+        _, report = expand_text(f"# A\n\n{{{{ {piece} }}}}\n")
+        (found,) = report.diagnostics  # triggers: not-in-example
+        assert (found.code, found.place.line if found.place else 0) == ("not-in-example", 3)
+        assert found.message.startswith("Nothing lies on the table of the worked example `zero-beats-six` there")
+
+
+def test_moves_that_are_no_pair_are_told() -> None:
+    _, report = expand_text('# A\n\n{{ played("zero-beats-six", moves=2) }}\n')
+    (found,) = report.diagnostics
+    assert found.message == "`moves` is the first and the last move of a part, in brackets, not `2`."
+    assert found.hint.endswith("such as `moves=(1, 2)`.")

@@ -22,6 +22,8 @@ def put(folder: Path, css: str) -> Sources:
     [
         ("p { color: rde }", 12, "`rde` is no colour, so `color` is left out."),
         (":root { --page-width: abc }", 23, "`--page-width` is `abc`; it must be a length."),
+        (":root { --page-height: 20 }", 24, "`--page-height` is `20`; it must be a length."),
+        (":root { --page-height: 0mm }", 24, "`--page-height` is `0mm`; it must be more than 0."),
         ('@import "http://example.org/a.css";', 9, "`http://example.org/a.css` is not used:"),
         ("p { background: url(file:///etc/passwd) }", 17, "`file:///etc/passwd` is not used:"),
         ("p { background: url(../../LICENSE) }", 17, "`../../LICENSE` is not used:"),
@@ -49,6 +51,7 @@ def test_a_mistake_in_a_style_sheet_is_found_without_setting_the_book(
     _, report = expand_text("# A\n\nText\n", sources=put(tmp_path, f"\n{css}\n"))
     (found,) = report.diagnostics
     assert found.code == "rulebook-style"
+    assert report.has_errors == ("--page" in css)  # every page would be of another size
     assert found.message.startswith(message)
     assert found.place is not None
     assert (found.place.file, found.place.line, found.place.column) == (SHEET, 2, column)

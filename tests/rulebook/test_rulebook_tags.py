@@ -13,8 +13,8 @@ from pikepdf import Array, Dictionary, Name
 from ua_checkers import ask_both, ask_page, ask_pdfua
 
 from cardgen.loading import Sources
+from cardgen.rulebook.finish.tags import close_gaps
 from cardgen.rulebook.setting import write_book
-from cardgen.rulebook.tags import close_gaps
 
 TEXT = """For nobody
 

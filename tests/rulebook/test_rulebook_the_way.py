@@ -108,7 +108,7 @@ def test_what_is_in_the_box_is_counted_from_the_deck(body: str) -> None:
     (table,) = re.findall(r'<table class="components">.*?</table>', body, re.DOTALL)
     rows = [[" ".join(_TAG.sub("", cell).split()) for cell in _CELL.findall(row)] for row in _ROW.findall(table)]
     assert ["Cards", "100"] in rows
-    assert ["Expansion: Void and Wild", "44"] in rows
+    assert ["Expansion, if you have it: Void and Wild", "44"] in rows
     assert ["Box", "1"] in rows
 
 
@@ -117,6 +117,7 @@ def test_hands_and_decks_are_told_for_each_number_of_players(body: str) -> None:
         ["Pieces in versus", "2", "3", "4"],
         ["Pieces in the cooperative game", "4", "4", "4"],
         ["Cards left in the deck", "92", "88", "84"],
+        ["The same with Void and Wild", "136", "132", "128"],
     ]
 
 
@@ -125,14 +126,14 @@ def test_more_copies_of_a_card_change_the_numbers() -> None:
     cards = tuple(replace(card, copies=9) if card.id == "void-all" else card for card in project.deck.cards)
     body = expand_the_way(replace(project, deck=replace(project.deck, cards=cards)))
     assert "There are 27 of them in the deck." in body
-    assert "That makes 106 cards." in body
+    assert "That makes 106 cards; the expansion adds 44." in body
 
 
 @pytest.mark.parametrize(
     ("misleading", "clear"),
     [
         ("Dual moves Air first", "an Air-Earth Dual goes towards the Air gate first"),
-        ("pair them with each other symbol", "Duals that pair them with each symbol, also with their own"),
+        ("pair them with each other symbol", "Duals that pair the two with every symbol, also with themselves"),
         ("by another piece, and by a gate", "by another piece unless that stands in the void, and by a gate"),
     ],
 )  # what an outside reader took for pieces, missed in the list, and found too strict

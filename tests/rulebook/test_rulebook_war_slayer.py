@@ -1,4 +1,4 @@
-"""War Slayer V's book: its pictures show what its words name, and the table lies as the mats do."""
+"""War Slayer V's book: its sums are those of the deck, and the table lies as the mats do."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from cardgen.model import Project
 from cardgen.rulebook import expand
 
 _ROW = re.compile(r'<div class="row">(.*?)</div>')
-_NAME = re.compile(r'<b class="name">(.*?)</b>')
-_DRAWN = re.compile(r'alt="The card ([^"]*)"')
 
 
 @pytest.fixture(scope="module")
@@ -29,20 +27,6 @@ def html(project: Project) -> str:
     book = expand(project, SHIPPED, Report())
     assert book is not None
     return book.html.replace("\N{NO-BREAK SPACE}", " ")
-
-
-def list_examples(html: str) -> list[str]:
-    return re.findall(r'<div class="example">(.*?)</div>\s*</div>\s*</div>', html, re.DOTALL)
-
-
-def test_every_card_that_an_example_names_is_drawn_in_its_box(html: str) -> None:
-    examples = list_examples(html)
-    assert len(examples) == 6
-    for example in examples:
-        cards, _, text = example.partition('<div class="example-text">')
-        named = set(_NAME.findall(text))
-        assert len(named) >= 2
-        assert named - set(_DRAWN.findall(cards)) == set()
 
 
 def test_the_scores_of_each_example_add_up_to_those_of_the_deck(html: str) -> None:

@@ -49,6 +49,13 @@ def test_what_lacks_to_whole_sheets_is_blank_at_the_end(count: int, expected: tu
     assert order_pages(count) == expected
 
 
+def test_blank_pages_lie_before_those_that_close_the_book() -> None:
+    assert order_pages(7, closing=1) == (BookletSheet((7, 1), (2, None)), BookletSheet((6, 3), (4, 5)))
+    assert order_pages(6, closing=2) == (BookletSheet((6, 1), (2, 5)), BookletSheet((None, 3), (4, None)))
+    assert order_pages(3, closing=1) == (BookletSheet((3, 1), (2, None)),)
+    assert order_pages(7, is_right_to_left=True, closing=1)[0] == BookletSheet((1, 7), (None, 2))
+
+
 @pytest.mark.parametrize("count", [5, 12, 23, 24, 31, 200])
 def test_each_page_lies_on_one_sheet_once(count: int) -> None:
     sheets = order_pages(count)
@@ -153,6 +160,37 @@ def test_where_pages_fill_the_sheet_two_ticks_on_its_inner_side_show_the_fold() 
         Line(148.5, 4.2, 148.5, 7.2, Stroke.FOLD),
         Line(148.5, 202.8, 148.5, 205.8, Stroke.FOLD),
     )
+
+
+@pytest.mark.parametrize(("page", "paper"), [(A5, "legal"), (Size(100, 284), "a3"), (Size(140, 210), "210x420")])
+def test_each_edge_that_is_cut_has_marks_on_one_side_of_a_sheet_at_least(page: Size, paper: str) -> None:
+    width, _, height = paper.partition("x")
+    size = Size(float(width), float(height)) if height else PAPERS[paper]
+    plan = plan_booklet(page, replace(spec_of("a4"), paper=size, paper_name=paper))
+    assert plan is not None
+    printed = plan.clip_left(BLEED)
+    both = Box(printed.x, printed.y, plan.sheet.width - 2 * printed.x, printed.height)
+    crops = [
+        line for is_back in (False, True) for line in find_marks(plan, both, is_back) if line.stroke is Stroke.CROP
+    ]
+    reached = plan.sheet.grown(-plan.spec.margin)
+    for x in (plan.spread.x, plan.spread.right):
+        assert any(line.x1 == line.x2 == pytest.approx(x) for line in crops) or not reached.x < x < reached.right
+    for y in (plan.spread.y, plan.spread.bottom):
+        assert any(line.y1 == line.y2 == pytest.approx(y) for line in crops) or not reached.y < y < reached.bottom
+    assert crops
+
+
+def test_a_front_edge_without_room_for_marks_has_ticks_on_the_cut_on_the_inner_side() -> None:
+    plan = plan_booklet(A5, spec_of("legal"))
+    assert plan is not None
+    printed = Box(26.8, 0, 302, 215.9)
+    back = find_marks(plan, printed, is_back=True)
+    for x in (29.8, 325.8):
+        ticks = [line for line in back if line.x1 == line.x2 == pytest.approx(x)]
+        ends = [each for line in ticks for each in (line.y1, line.y2)]
+        assert ends == pytest.approx([5.0, 8.0, 207.9, 210.9])
+    assert not [line for line in find_marks(plan, printed, is_back=False) if line.x1 == line.x2]
 
 
 def test_sheets_without_marks_have_none_for_the_fold_either() -> None:

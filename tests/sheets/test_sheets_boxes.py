@@ -11,10 +11,12 @@ from cardgen.boxes import Net, make_net
 from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
 from cardgen.papers import PAPERS
+from cardgen.render.fixed_words import Words
 from cardgen.sheets import SheetSpec
 from cardgen.sheets.box_plan import GLUED, LEGEND, Drawing, draw_parts, draw_plan, find_legend_room, list_steps
 from cardgen.sheets.box_sheets import BoxSheets, fill_box, lay_box
 
+ENGLISH = Words({}, {})
 POKER, TAROT = Size(63.5, 88.9), Size(70.0, 120.0)
 
 
@@ -56,7 +58,7 @@ def test_the_net_of_144_tarot_cards_is_printed_in_two_halves(paper: str) -> None
     notes = [sheet.note for sheet in sheets.imposition.sheets]
     inside = "box for 144 cards, inside 71 x 44.2 x 121 mm"
     assert notes == [f"half 1 of {inside}", f"half 2 of {inside}", ""]
-    assert "second strip" in " ".join(list_steps(sheets))
+    assert "second strip" in " ".join(list_steps(sheets, ENGLISH))
     first, second = sheets.parts
     assert len(first.glue) == 2  # the strip beside the back, the flap below it
     assert len(second.glue) == 1
@@ -106,12 +108,12 @@ def test_the_artwork_is_seen_on_printed_panels_alone(cards: int) -> None:
 @pytest.mark.parametrize("net", [net_of(1), net_of(15), net_of(54), net_of(108), net_of(144, TAROT)])
 def test_every_panel_has_its_name_on_the_plan_and_all_glue_says_where_it_goes(net: Net) -> None:
     sheets = lay(net)
-    plan = draw_plan(sheets, "A game: the box", measure)
+    plan = draw_plan(sheets, "A game: the box", measure, ENGLISH)
     texts = [caption.text for caption in plan.captions]
     panels = {panel.name for placed in sheets.parts for panel in placed.part.panels}
     assert panels - {*texts} == set()
     assert {"cut", "fold", "glue here"} <= {*texts}
-    told = [caption.text for drawing in draw_parts(sheets, measure) for caption in drawing.captions]
+    told = [caption.text for drawing in draw_parts(sheets, measure, ENGLISH) for caption in drawing.captions]
     glued = [panel.name for placed in sheets.parts for panel in placed.part.panels if panel.name in GLUED]
     assert [name for name in glued if GLUED[name] not in told] == []
     check_within(plan)
@@ -119,7 +121,7 @@ def test_every_panel_has_its_name_on_the_plan_and_all_glue_says_where_it_goes(ne
 
 @pytest.mark.parametrize(("paper", "cards"), [("a6", 15), ("a5", 54), ("letter", 54), ("a3", 400)])
 def test_the_plan_keeps_to_its_sheet_on_every_paper(paper: str, cards: int) -> None:
-    check_within(draw_plan(lay(net_of(cards), paper), "A game with quite a long name: the box", measure))
+    check_within(draw_plan(lay(net_of(cards), paper), "A game with quite a long name: the box", measure, ENGLISH))
 
 
 def check_within(drawing: Drawing) -> None:

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from cardgen.export.preflight.judging import judge_pdf, list_names
-from cardgen.export.preflight.verdict import HOME, Judged, Verdict
+from cardgen.export.preflight.verdict import BOOK, HOME, Judged, Verdict
 
-__all__ = ["HOME", "Judged", "Verdict", "judge_pdf", "list_names"]
+__all__ = ["BOOK", "HOME", "Judged", "Verdict", "judge_pdf", "list_names"]

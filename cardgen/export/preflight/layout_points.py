@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cardgen.sheets.inspection import FoundPage
 
 HOME_MARGIN = 5.0
-_EXACT = 0.05
+EXACT = 0.05
 _BACK_OFF = 0.1
 _MOST = 3
 _UNTOLD = "Look yourself: no names, trim boxes, crop marks or pictures of one size tell where cards lie."
@@ -36,14 +36,14 @@ def judge_page_sizes(case: Case) -> Judged | None:
     profile, pages = case.profile, case.found.pages
     if profile.make is Make.SHEETS and profile.sheet is not None:
         sizes = [profile.sheet, profile.sheet.turned()]
-        wanted = _tell(profile.sheet)
+        wanted = tell_size(profile.sheet)
         others = [page for page in pages if not any(is_same_size(page.boxes.size, size) for size in sizes)]
         advice = f"Run {format_making(profile)}, or set the paper of the document."
         return judge("page size", not others, _tell_sizes(others or pages), wanted, advice)
     if profile.make is not Make.PAGES:
         return None
-    told = list(dict.fromkeys(_tell(page.boxes.size) for page in pages))
-    known = {_tell(profile.picture_of(product)): profile.picture_of(product) for product in profile.products}
+    told = list(dict.fromkeys(tell_size(page.boxes.size) for page in pages))
+    known = {tell_size(profile.picture_of(product)): profile.picture_of(product) for product in profile.products}
     is_odd = any(page.boxes.rotation or page.boxes.crop for page in pages)
     is_known = not known or any(is_same_size(pages[0].boxes.size, size) for size in known.values())
     wanted = f"one of {', '.join(known)}" if known else "all of one size"
@@ -58,7 +58,7 @@ def judge_card_size(case: Case) -> Judged | None:
         return None
     trims = [Size(trim.width, trim.height) for page in pages for trim in _list_trims(page, case)]
     sizes = [product.card.size for product in profile.products]
-    known = ", ".join(f"{product.name} {_tell(product.card.size)}" for product in profile.products) or "any"
+    known = ", ".join(f"{product.name} {tell_size(product.card.size)}" for product in profile.products) or "any"
     if not trims and profile.make is Make.SHEETS:
         return doubt("card size", "none found", known, _UNTOLD) if sizes else None
     if not trims:
@@ -67,7 +67,7 @@ def judge_card_size(case: Case) -> Judged | None:
     wrong = [
         trim for trim in trims if sizes and not any(is_same_size(each, size) for each in _ways(trim) for size in sizes)
     ]
-    told = ", ".join(list(dict.fromkeys(map(_tell, wrong or trims)))[:_MOST])
+    told = ", ".join(list(dict.fromkeys(map(tell_size, wrong or trims)))[:_MOST])
     return judge("card size", not wrong, told, known, f"Build for one of {profile.title}'s sizes with `--card`.")
 
 
@@ -95,7 +95,7 @@ def judge_bleed(case: Case) -> Judged | None:
     least = min(bleeds)
     found, wanted = f"{_fine(max(least, 0.0))} mm at least", f"{_fine(profile.bleed)} mm"
     advice = f"Draw the ground {_fine(profile.bleed)} mm past the trim on all sides and set the bleed box there."
-    return judge("bleed", least >= profile.bleed - _EXACT, found, wanted, advice)
+    return judge("bleed", least >= profile.bleed - EXACT, found, wanted, advice)
 
 
 def judge_pairs(case: Case) -> Judged | None:
@@ -177,7 +177,7 @@ def judge_margin(case: Case) -> Judged | None:
         return None
     least, page = min(gaps)
     found, wanted = f"{format_mm(max(least, 0.0))} mm from the sheet's edge", f"{format_mm(HOME_MARGIN)} mm or more"
-    if least >= HOME_MARGIN - _EXACT:
+    if least >= HOME_MARGIN - EXACT:
         return passes("printable area", found, wanted)
     advice = "Many printers leave the edge white: build with a larger `--margin`, or with fewer cards on a sheet."
     return doubt("printable area", f"{found} (page {page})", wanted, advice)
@@ -209,12 +209,13 @@ def _ways(size: Size) -> tuple[Size, Size]:
     return size, size.turned()
 
 
-def _tell(size: Size) -> str:
+def tell_size(size: Size) -> str:
+    """Write a size in millimetres."""
     return f"{format_mm(size.width)} x {format_mm(size.height)} mm"
 
 
 def _tell_sizes(pages: Sequence[FoundPage]) -> str:
-    sizes = [_tell(page.boxes.size) for page in pages]
+    sizes = [tell_size(page.boxes.size) for page in pages]
     return ", ".join(list(dict.fromkeys(sizes))[:_MOST])
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardgen.sheets.inspection import Inspection
 
 HOME = Profile("home", "A printer at home", "", Make.SHEETS, bleed=0.0, safe=3.0, files="", dpi=150)
+BOOK = Profile("book", "A print shop, as a book", "", Make.PAGES, bleed=3.0, safe=3.0, files="", dpi=300)
 
 
 class Verdict(StrEnum):
@@ -48,6 +49,11 @@ def is_home(profile: Profile) -> bool:
     return profile is HOME
 
 
+def is_book(profile: Profile) -> bool:
+    """Tell whether a profile is that of a print shop that gets a book."""
+    return profile is BOOK
+
+
 def passes(point: str, found: str, wanted: str) -> Judged:
     """Give the verdict on what is as it is wanted."""
     return Judged(point, Verdict.PASS, found, wanted)
@@ -65,7 +71,7 @@ def doubt(point: str, found: str, wanted: str, advice: str) -> Judged:
 
 def format_making(profile: Profile) -> str:
     """Write the command that makes what a profile asks for; a printer of the user's own is named by its file."""
-    if is_home(profile):
+    if is_home(profile) or is_book(profile):
         return "`cardgen build GAME`"
     target = profile.name if profile.name in list_profiles() else f"{profile.name}.yaml"
     return f"`cardgen export GAME --to {target}`"

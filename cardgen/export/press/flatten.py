@@ -12,6 +12,7 @@ from cardgen.export.press.pictures import DRAWN_KEY
 from cardgen.export.press.spaces import PressError
 from cardgen.export.press.split import OddPageError, Part, add_drawn, has_text, split_page, walk_part
 from cardgen.export.press.walk import find_transparency, find_transparent_pages
+from cardgen.sheets.inspection.page_boxes import read_media
 
 LEAST_DPI, USUAL_DPI = 300, 600
 FINE_PIXELS, MOST_PIXELS = 16_000_000, 60_000_000
@@ -74,6 +75,7 @@ def _draw(pdf: bytes, numbers: tuple[int, ...], dpi: int) -> Iterator[tuple[Any,
     """Give the picture of each page, and one of the codes of its places."""
     import pypdfium2
 
+    pdf = _show_whole(pdf)
     document, codes = pypdfium2.PdfDocument(pdf), pypdfium2.PdfDocument(make_codes(pdf))
     try:
         for number in numbers:
@@ -82,6 +84,18 @@ def _draw(pdf: bytes, numbers: tuple[int, ...], dpi: int) -> Iterator[tuple[Any,
     finally:
         document.close()
         codes.close()
+
+
+def _show_whole(pdf: bytes) -> bytes:
+    """Give a PDF whose pages are drawn with all of their media box, upright: what readers crop belongs to the bleed."""
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        for page in document.pages:
+            page.obj.MediaBox = page.obj.CropBox = pikepdf.Array(read_media(page))
+            page.obj.Rotate = 0
+            page.obj.UserUnit = 1
+        return _save(document)
 
 
 def _draw_page(page: Any, number: int, dpi: int) -> Any:
@@ -108,7 +122,7 @@ def _replace(document: Any, page: Any, picture: Any, codes: Any, over: Part | No
     )
     facts[DRAWN_KEY] = document.make_stream(codes.tobytes())
     stream = Stream(document, picture.tobytes(), facts)
-    left, bottom, right, top = (float(edge) for edge in page.mediabox)
+    left, bottom, right, top = read_media(page)
     placed = f"q {right - left:.5f} 0 0 {top - bottom:.5f} {left:.5f} {bottom:.5f} cm /Flat Do Q".encode("ascii")
     content = mark + b"\n" + placed + b"\nEMC" if mark else placed
     resources = Dictionary()

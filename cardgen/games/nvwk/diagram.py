@@ -57,5 +57,5 @@ def _tell_turn(state: Position, names: tuple[str, ...]) -> str:
     chain = state.find_chain()
     owed = (("skip", state.pending_skip), ("draw", state.pending_draw), ("chain of", chain.size if chain else 0))
     is_reversed = state.play_order == DOWN and len(names) > 2  # with two players it says nothing
-    play_order = (" \N{LEFTWARDS ARROW} ".join(names),) if is_reversed else ()
+    play_order = ("play order reversed",) if is_reversed else ()
     return ", ".join((order, *play_order, *(f"{what} {number}" for what, number in owed if number)))

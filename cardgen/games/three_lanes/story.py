@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardgen.engine.effects.acts import Discarded
-from cardgen.engine.narration import CardDrawn, Speaker
+from cardgen.engine.narration import Speaker
 from cardgen.engine.story import Story, carry_on
 from cardgen.games.three_lanes.lanes import LANES, format_slot
 from cardgen.games.three_lanes.words import (
@@ -24,6 +24,11 @@ from cardgen.games.three_lanes.words import (
 
 def _win_lane(n: LaneWon, say: Speaker) -> str:
     return f"{say.player(n.winner)} wins lane {LANES[n.lane]}, whose cards are discarded."
+
+
+def _discard(n: Discarded, say: Speaker) -> str:
+    """Tell who discards for a power, as that player does it."""
+    return f"{say.player(n.seat)} discards {say.the_cards(n.cards)}."
 
 
 def _and(before: Any, n: Any, say: Speaker) -> str:
@@ -73,9 +78,8 @@ def _look(before: Flipped, n: LookedInLane, say: Speaker) -> str:
 
 
 STORY = Story(
-    sentences={LaneWon: _win_lane},
+    sentences={LaneWon: _win_lane, Discarded: _discard},
     links={
-        (CardDrawn, Discarded): _and,
         (Attacked, Killed): _kill,
         (Attacked, Returned): _return,
         (Killed, Returned): _return,

@@ -1,4 +1,4 @@
-"""War Slayer V laid out to be drawn: both sides' rows by columns, claimed cards, HQs, the cards in hand."""
+"""War Slayer V laid out to be drawn as on the mats: rows by columns, at each player's left HQ and claimed cards."""
 
 from __future__ import annotations
 
@@ -13,17 +13,22 @@ def lay(state: Rows, player: int, names: tuple[str, ...]) -> Diagram:
     """Lay a position as it lies before a player: the other side's Dossier first, the own one last."""
     sides = (1 - player, player)
     rows = (DOSSIER[sides[0]], THEATER[sides[0]], THEATER[sides[1]], DOSSIER[sides[1]])
+    claimed, hqs = (
+        [
+            DiagramArea(name.format(names[seat]), (pile(_lay_pile(state, zones[seat], player)),), is_beside, side=side)
+            for seat, side in zip(sides, ("far", "near"), strict=True)
+        ]
+        for name, zones, pile, is_beside in (("Claimed by {}", CAPTURED, fan, False), ("{}'s HQ", HQ, stack, True))
+    )
     areas = (
+        hqs[1],
+        claimed[1],
         DiagramArea("", tuple(_lay_row(state, row, player) for row in rows), row_names=_name_rows(sides, names)),
-        DiagramArea(
-            "Claimed",
-            tuple(fan(_lay_pile(state, CAPTURED[seat], player)) for seat in sides),
-            row_names=tuple(names[seat] for seat in sides),
-        ),
+        claimed[0],
         DiagramArea(
             "Hand", tuple(fan(_lay_pile(state, DRAWN[seat], player, is_held=True)) for seat in sides), is_beside=True
         ),
-        DiagramArea("HQ", tuple(stack(_lay_pile(state, HQ[seat], player)) for seat in sides), is_beside=True),
+        hqs[0],
     )
     return Diagram(areas, _tell_turn(state, names))
 

@@ -15,7 +15,7 @@ from cardgen.pipeline.outputs.output import Drawn, Output, Part
 if TYPE_CHECKING:
     from cardgen.pipeline.prepare import Prepared
 
-__all__ = ["OUTPUTS", "Drawn", "Output", "Part", "digest_rulebook", "select_outputs"]
+__all__ = ["OUTPUTS", "Drawn", "Output", "Part", "digest_books", "select_outputs"]
 
 OUTPUTS: tuple[Output, ...] = (
     Output(
@@ -83,14 +83,6 @@ OUTPUTS: tuple[Output, ...] = (
         part=Part.RULEBOOK,
     ),
     Output(
-        "kit.pdf",
-        "all of it in one file to send, with how to print and cut it, on request",
-        books.write_kit,
-        has=lambda prepared: prepared.kit is not None,
-        tell_file=lambda prepared, pdf: tell_kit(prepared.kit, pdf),
-        is_joined=True,
-    ),
-    Output(
         "rules-sheet.pdf",
         "the rules on one leaf, of what the rulebook marks for it",
         books.write_rules_sheet,
@@ -108,6 +100,14 @@ OUTPUTS: tuple[Output, ...] = (
         part=Part.RULEBOOK,
     ),
     Output(
+        "kit.pdf",
+        "all of it in one file to send, with how to print and cut it, on request",
+        books.write_kit,
+        has=lambda prepared: prepared.kit is not None,
+        tell_file=lambda prepared, pdf: tell_kit(prepared.kit, pdf),
+        is_joined=True,
+    ),
+    Output(
         "cut/",
         "files of cut lines for machines, on request",
         lambda drawn: write_all_cuts(drawn.prepared),
@@ -119,9 +119,10 @@ OUTPUTS: tuple[Output, ...] = (
 )
 
 
-def digest_rulebook(prepared: Prepared) -> str:
-    """Give the digest by which a build knows what the rulebook is made of."""
-    return next(output for output in OUTPUTS if output.part is Part.RULEBOOK).digest(prepared)
+def digest_books(prepared: Prepared) -> dict[str, str]:
+    """Give the digests by which a build knows what the rulebook and the rules sheet are made of, by their names."""
+    books = (output for output in OUTPUTS if output.part is Part.RULEBOOK and output.key is not None)
+    return {output.name: output.digest(prepared) for output in books if output.has(prepared)}
 
 
 def select_outputs(outputs: Sequence[Output], parts: Sequence[str]) -> tuple[Output, ...]:

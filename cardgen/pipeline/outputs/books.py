@@ -62,9 +62,13 @@ def digest_rules_sheet(prepared: Prepared) -> str:
 
 def write_booklet(drawn: Drawn) -> bytes:
     """Give the rulebook on sheets to fold."""
+    from cardgen.rulebook.setting import count_closing_pages
+
     prepared, deck = drawn.prepared, drawn.prepared.project.deck
     lang = prepared.book.lang if prepared.book else deck.lang
-    return booklet.write_booklet(drawn.read(booklet.BOOK), lang, prepared.booklet, deck, drawn.sources, drawn.report)
+    closing = count_closing_pages(prepared.book) if prepared.book else 0
+    book = drawn.read(booklet.BOOK)
+    return booklet.write_booklet(book, lang, closing, prepared.booklet, deck, drawn.sources, drawn.report)
 
 
 def write_kit(drawn: Drawn) -> bytes:

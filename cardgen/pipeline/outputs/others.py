@@ -17,31 +17,32 @@ if TYPE_CHECKING:
 
 def write_mats(drawn: Drawn) -> bytes:
     """Give the PDF of mats, each on a page of its own size."""
-    return _write_others(drawn, drawn.prepared.mats, "the mats")
+    return _write_others(drawn, drawn.prepared.mats, "{title}: the mats")
 
 
 def write_mats_on_sheets(drawn: Drawn) -> bytes:
     """Give the PDF of mats on the paper of the sheets."""
-    return _write_others(drawn, drawn.prepared.mat_sheets, "the mats")
+    return _write_others(drawn, drawn.prepared.mat_sheets, "{title}: the mats")
 
 
 def write_board(drawn: Drawn) -> bytes:
     """Give the PDF of the board."""
-    return _write_others(drawn, drawn.prepared.boards, "the board")
+    return _write_others(drawn, drawn.prepared.boards, "{title}: the board")
 
 
 def write_pieces(drawn: Drawn) -> bytes:
     """Give the PDF of standees and tokens."""
-    return _write_others(drawn, drawn.prepared.pieces, "the pieces")
+    return _write_others(drawn, drawn.prepared.pieces, "{title}: the pieces")
 
 
 def _write_others(drawn: Drawn, imposition: Imposition, what: str) -> bytes:
     """Give the PDF of what is printed beside the cards; where a ruler has no room is not told, as it is on theirs."""
     from cardgen.diagnostics import Report
+    from cardgen.render.fixed_words import make_tr
     from cardgen.sheets.pdf import write_sheets
 
     deck, over = drawn.prepared.project.deck, list_overlays(drawn.prepared)
-    title = f"{deck.title}: {what}"
+    title = make_tr(deck)(what, title=deck.title)
     return write_sheets(imposition, drawn.documents, title, deck.lang, drawn.sources, Report(), overlays=over)
 
 
@@ -91,14 +92,20 @@ def write_box(drawn: Drawn) -> bytes:
     from functools import partial
 
     from cardgen.diagnostics import Report
+    from cardgen.render.fixed_words import make_tr
+    from cardgen.render.missing_words import tell_missing_words
     from cardgen.sheets.box_ink import paint_box
     from cardgen.sheets.pdf import write_sheets
 
     deck, box = drawn.prepared.project.deck, drawn.prepared.box
     assert box is not None
-    title = f"{deck.title}: the box"
-    over = partial(paint_box, box, title)
-    return write_sheets(box.imposition, drawn.documents, title, deck.lang, drawn.sources, Report(), over)
+    tr = make_tr(deck)
+    title = tr("{title}: the box", title=deck.title)
+    over = partial(paint_box, box, title, tr)
+    written = write_sheets(box.imposition, drawn.documents, title, deck.lang, drawn.sources, Report(), over)
+    where = "docs/languages.md lists all of cardgen's own words"
+    tell_missing_words(tr, "The box", where, deck, drawn.report)
+    return written
 
 
 def sheets_of_box(prepared: Prepared) -> Imposition:

@@ -73,5 +73,8 @@ class Output:
         return not self.name or self.name.endswith("/")
 
     def digest(self, prepared: Prepared) -> str:
-        """Give the digest of what an output that has a key is made of."""
-        return "" if self.key is None else digest(self.key(prepared), prepared.project.deck.printing.ink)
+        """Give the digest of what an output that has a key is made of, and of what a deck would have told of it."""
+        deck = prepared.project.deck
+        return (
+            "" if self.key is None else digest(self.key(prepared), deck.printing.ink, repr(sorted(deck.checks.items())))
+        )

@@ -27,12 +27,14 @@ def find_cards(
 ) -> tuple[tuple[FoundCard, ...], str]:
     """Give the cards of a page and by what they were found: `names`, `trim`, `marks`, `pictures` or nothing.
 
-    A page that is tagged is one to be read, in a book that is trimmed as a whole: its trim is that of no card.
+    A page that is tagged is one to be read: but for named cards, what is on it is none.
     """
     named = tuple(_list_named(painted, space)) or tuple(_list_flattened(painted, boxes))
     if named:
         return named, "names"
-    if boxes.trim is not None and not is_same(boxes.trim, boxes.media) and not is_tagged:
+    if is_tagged:
+        return (), ""
+    if boxes.trim is not None and not is_same(boxes.trim, boxes.media):
         return (FoundCard(boxes.trim),), "trim"
     by_marks = _find_by_marks(lines)
     if by_marks:

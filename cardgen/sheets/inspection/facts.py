@@ -118,6 +118,8 @@ class FoundPage:
 
     `colours` are colour spaces as PDF names them, `spots` the names of spot inks, `transparency` the kinds of it that
     are in use. `is_whole` is False where the page was too large to be read to its end or could not be read.
+    `book` are the trims of the pages of a book that it shows, itself or two side by side on a sheet, with `folds` marks
+    to fold by; such a page has no cards.
     """
 
     number: int
@@ -134,6 +136,8 @@ class FoundPage:
     smallest_type: float | None = None
     marks: Marks | None = None
     is_whole: bool = True
+    book: tuple[Box, ...] = ()
+    folds: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pikepdf
 
 from cardgen.render.matrix import IDENTITY, multiply
+from cardgen.sheets.forms import MINIATURE_KEY
 from cardgen.sheets.inspection.colours import Colour, read_space
 from cardgen.sheets.inspection.content import Content, Operator, read_matrix
 from cardgen.sheets.inspection.page_boxes import read_edges
 from cardgen.sheets.inspection.painted import CardTag, Kind, Painted
+
+_PICTORIAL = (Kind.PICTURE, Kind.SHADING)  # of a sheet shown small: no card to cut, no mark, line or type
 
 
 def _place(content: Content, operands: list[Any]) -> None:
@@ -45,6 +49,8 @@ def _place_form(content: Content, form: Any) -> None:
             Painted(Kind.FORM, read_edges(box), matrix, None, state.clip, source=form, tag=content.tag)
         )
     walked = content.walk_form(form, state, content.resources, content.depth + 1)
+    if MINIATURE_KEY in form:
+        walked = replace(walked, painted=tuple(each for each in walked.painted if each.kind in _PICTORIAL))
     content.extend(walked, matrix, state.clip)
 
 

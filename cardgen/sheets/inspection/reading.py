@@ -8,10 +8,11 @@ from dataclasses import replace
 import pikepdf
 
 from cardgen.sheets.inspection.backs import find_backs
+from cardgen.sheets.inspection.book_pages import find_booklet_pages, part_folds
 from cardgen.sheets.inspection.cards import find_cards, find_marks
 from cardgen.sheets.inspection.colours import PATTERN, Colour
 from cardgen.sheets.inspection.coverage import measure_coverage
-from cardgen.sheets.inspection.facts import FoundPage, Ink, Inspection
+from cardgen.sheets.inspection.facts import FoundCard, FoundPage, Ink, Inspection
 from cardgen.sheets.inspection.fonts import FontFacts, list_fonts
 from cardgen.sheets.inspection.lines import find_thinnest, list_straight_lines
 from cardgen.sheets.inspection.opening import find_damage, open_bounded
@@ -86,7 +87,12 @@ class _PageReader:
         self.fonts.append(walked.fonts if walked.is_whole else None)
         painted = [each for each in walked.painted if each.seen is not None]
         lines = list(list_straight_lines(painted, space))
-        cards, told_by = find_cards(painted, lines, boxes, space, "/StructParents" in page.obj)
+        is_tagged = "/StructParents" in page.obj
+        book = find_booklet_pages(painted, space)
+        cards, told_by = ((), "") if book else find_cards(painted, lines, boxes, space, is_tagged)
+        cut = cards or tuple(map(FoundCard, book))
+        crops, folds = part_folds(lines, book)
+        book = book or ((boxes.trim or boxes.media,) if is_tagged and not cards else ())
         colours = [each.colour.space for each in painted if each.colour is not None]
         sizes = [each.thickness for each in painted if each.kind is Kind.TEXT and each.thickness > 0]
         return FoundPage(
@@ -102,8 +108,10 @@ class _PageReader:
             None,
             find_thinnest(painted, space),
             min(sizes) * space.unit if sizes else None,
-            find_marks(lines, cards, boxes.media),
+            find_marks(crops, cut, boxes.media),
             walked.is_whole,
+            book,
+            folds,
         )
 
     def _find_ink(self, painted: Sequence[Painted], space: PageSpace) -> Ink | None:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cardgen.rulebook.mark_pieces import MarkPieces
-from cardgen.rulebook.pieces import PIECES, Pieces
-from cardgen.rulebook.played import PLAYED, PlayedPieces
+from cardgen.rulebook.pieces.mark_pieces import MarkPieces
+from cardgen.rulebook.pieces.named import PIECES, Pieces
+from cardgen.rulebook.pieces.played import PLAYED, PlayedPieces
 from reference.functions import list_functions
 from reference.markdown import make_code, make_table
 

@@ -1,0 +1,1 @@
+"""What a manuscript shows of its game: pictures of cards, tables, lists, boards and examples, placed by name."""

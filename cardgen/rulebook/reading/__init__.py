@@ -1,0 +1,1 @@
+"""What a manuscript says: its Markdown, marks, notes and comments, and what of it would be lost or misread."""
