@@ -6,13 +6,12 @@ import re
 from functools import lru_cache
 from typing import cast
 
-from cardgen.ability.ast import Ability, Span
+from cardgen.ability.ast import Ability, Prose, Span
 from cardgen.ability.driver import Stop, run
 from cardgen.ability.explaining import explain_stop
 from cardgen.ability.language import Language
 from cardgen.ability.lexer import read_tokens
 from cardgen.ability.mistakes import Mistake, describe_difference
-from cardgen.ability.prose import is_whole, read_prose
 from cardgen.ability.references import check_names, check_references
 from cardgen.ability.wording import word_sentence
 
@@ -36,17 +35,25 @@ def parse(text: str, language: Language) -> Ability | Mistake:
     found = read if isinstance(read, Stop) else _check(text, read, language)
     if found is None:
         return cast("Ability", read)
-    prose = None if language.vocabulary.has_rules or _is_settled(found) else read_prose(text, language)
+    prose = None if language.vocabulary.has_rules or _is_settled(found) else _read_prose(text, language)
     if prose is not None and not isinstance(prose, Mistake):
         return _check_length(text) or prose
     mistake = explain_stop(text, tokens, found, language) if isinstance(found, Stop) else found
-    if prose is None or isinstance(found, Mistake):
-        return mistake
-    return prose if is_whole(text, language) else _choose(mistake, prose)
+    return mistake if prose is None or isinstance(found, Mistake) else _choose(mistake, prose, text, language)
 
 
-def _choose(exact: Mistake, prose: Mistake) -> Mistake:
+def _read_prose(text: str, language: Language) -> Prose | Mistake:
+    from cardgen.ability.prose import read_prose
+
+    return read_prose(text, language)
+
+
+def _choose(exact: Mistake, prose: Mistake, text: str, language: Language) -> Mistake:
     """Give the mistake that stands later; of two at one word that about the word, or else that of prose."""
+    from cardgen.ability.prose import is_whole
+
+    if is_whole(text, language):
+        return prose
     if prose.place.start != exact.place.start:
         return max(exact, prose, key=lambda mistake: mistake.place.start)
     return exact if exact.code in _OF_WORDS else prose

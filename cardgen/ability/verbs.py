@@ -8,10 +8,6 @@ from typing import NamedTuple
 from cardgen.ability import ast
 from cardgen.ability.ast import Span
 from cardgen.ability.language import Language
-from cardgen.ability.prose import nodes as prose
-from cardgen.ability.prose.deeds import list_actors, list_main_deeds, span_verb
-from cardgen.ability.prose.lexicon import get_lexicon
-from cardgen.ability.prose.wording import word_prose
 from cardgen.ability.wording import word_node
 
 BOLD = "**"
@@ -45,7 +41,9 @@ def mark_verbs(text: str, ability: ast.Ability, language: Language) -> str:
 def find_verbs(text: str, ability: ast.Ability, language: Language) -> list[Span]:
     """Give the places of the verbs in the text of an ability, in no order."""
     if isinstance(ability, ast.Prose):
-        return [span_verb(text, deed, get_lexicon(language)) for deed in list_main_deeds(ability)]
+        from cardgen.ability.prose.deeds import span_verbs
+
+        return span_verbs(text, ability, language)
     spans = [_span(text, node, language) for node in ability.walk() if isinstance(node, ast.Act | ast.Be)]
     if isinstance(ability, ast.Constant) and ability.modal is not None:
         first = min(spans)
@@ -60,7 +58,9 @@ def find_verbs(text: str, ability: ast.Ability, language: Language) -> list[Span
 def list_deeds(ability: ast.Ability, language: Language) -> tuple[Deed, ...]:
     """Give what the verbs of a sentence say, in its order: those that `find_verbs` finds."""
     if isinstance(ability, ast.Prose):
-        return tuple(_tell_prose(*told, language) for told in list_actors(ability))
+        from cardgen.ability.prose.deeds import tell_deeds
+
+        return tuple(Deed(*told) for told in tell_deeds(ability, language))
     return tuple(_list_deeds(ability, language))
 
 
@@ -83,18 +83,6 @@ def _tell_deed(act: ast.Act | ast.Be, who: ast.Node, modal: str, language: Langu
         what="" if what is None else word_node(what, language),
         how=" ".join(word_node(each, language) for each in act.how),
         modal=str(modal),
-    )
-
-
-def _tell_prose(who: ast.Node | None, deed: prose.Deed, language: Language) -> Deed:
-    lexicon = get_lexicon(language)
-    first = deed.rest[:1] if deed.rest and isinstance(deed.rest[0], prose.Thing | prose.Joined) else ()
-    return Deed(
-        verb=deed.verb,
-        who="you" if who is None else word_prose(who, lexicon),
-        what=word_prose(first[0], lexicon) if first else "",
-        how=" ".join(word_prose(each, lexicon) for each in deed.rest[len(first) :]),
-        modal=deed.helper or "",
     )
 
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from cardgen.ability import ast
 from cardgen.ability.ast import Article, Modal, Node, Pool, Who, Whose
 from cardgen.ability.english import choose_article
 from cardgen.ability.language import Language
-from cardgen.ability.prose.lexicon import PARAMETER, get_lexicon
-from cardgen.ability.prose.nodes import Deed, NumberedKeyword, Quality, State, Thing, Which
-from cardgen.ability.prose.wording import word_prose
 from cardgen.model import Definition
 
 
@@ -26,7 +21,14 @@ def word_sentence(ability: ast.Ability, language: Language) -> str:
 def word_node(node: Node, language: Language) -> str:
     """Give the words of one node as they stand inside a sentence; a verb in its base form."""
     word = _WORDINGS.get(type(node))
-    return word_prose(node, get_lexicon(language)) if word is None else word(node, language)
+    return _word_prose(node, language) if word is None else word(node, language)
+
+
+def _word_prose(node: Node, language: Language) -> str:
+    from cardgen.ability.prose.lexicon import get_lexicon
+    from cardgen.ability.prose.wording import word_prose
+
+    return word_prose(node, get_lexicon(language))
 
 
 def _join(*parts: str | Node | None, language: Language) -> str:
@@ -207,8 +209,9 @@ def list_definitions(abilities: Iterable[ast.Ability], language: Language) -> tu
     """Give the keywords and markers that abilities name, each once, in the order in which they are named."""
     found: dict[str, Definition] = {}
     for ability in abilities:
+        named_by = _find_naming(ability)
         for node in ability.walk():
-            for definition in _named_by(node, language):
+            for definition in named_by(node, language):
                 found.setdefault(definition.name, definition)
     return tuple(found.values())
 
@@ -218,23 +221,17 @@ def word_reminder(definitions: Iterable[Definition]) -> str:
     return " ".join(sentence.value for definition in definitions for sentence in definition.text)
 
 
+def _find_naming(ability: ast.Ability) -> Callable[[Node, Language], Iterator[Definition]]:
+    if not isinstance(ability, ast.Prose):
+        return _named_by
+    from cardgen.ability.prose.named import list_named
+
+    return list_named
+
+
 def _named_by(node: Node, language: Language) -> Iterator[Definition]:
     vocabulary = language.vocabulary
-    if isinstance(node, NumberedKeyword) and (keyword := vocabulary.find_keyword(f"{node.name} {PARAMETER}")):
-        yield _number(keyword, node)
-    if isinstance(node, Deed | State):
-        yield from (marker for marker in vocabulary.markers if marker.verb and marker.verb[0] == node.verb)
-    if isinstance(node, Which | Quality):
-        yield from (marker for marker in vocabulary.markers if marker.name == node.word)
-    if isinstance(node, Thing) and node.sort == "keyword" and (keyword := vocabulary.find_keyword(node.name)):
-        yield keyword
     if isinstance(node, ast.Keyword) and (keyword := vocabulary.find_keyword(node.name)):
         yield keyword
     if isinstance(node, ast.Act | ast.Be | ast.Event | ast.During):
         yield from (marker for marker in vocabulary.markers if marker.verb and marker.verb[0] == node.verb)
-
-
-def _number(keyword: Definition, node: NumberedKeyword) -> Definition:
-    """Give a keyword with its number in its name and its sentences."""
-    text = tuple(replace(each, value=re.sub(rf"\b{PARAMETER}\b", node.number, each.value)) for each in keyword.text)
-    return replace(keyword, name=f"{node.name} {node.number}", text=text)

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from cardgen.ability import Ability, Language, Mistake, get_language, parse
 from cardgen.ability.ast import Keyword
 from cardgen.ability.mistakes import describe_difference
-from cardgen.ability.prose.references import find_lost
 from cardgen.ability.wording import list_definitions, word_reminder
 from cardgen.checks.texts import find_place
 from cardgen.diagnostics import Diagnostic, Report, Severity
@@ -78,6 +77,8 @@ class _Reader:
             self.read(sentence, card)
         if self.language.vocabulary.has_rules:
             return
+        from cardgen.ability.prose.references import find_lost
+
         read = [(each, tree) for each in sentences if not isinstance(tree := self.parse(each.value), Mistake)]
         for number, mistake in find_lost([tree for _, tree in read]):
             self._report(read[number][0], mistake, card)

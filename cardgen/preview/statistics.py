@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 
 from cardgen.ability import Mistake, get_language, parse
 from cardgen.ability.ast import Act, Be, Keyword, Prose
-from cardgen.ability.prose.deeds import list_main_deeds
 from cardgen.model import Card, Deck, Project, Value
 from cardgen.model.deck import FieldKind
 from cardgen.preview.stop_words import STOP_WORDS
@@ -187,6 +186,8 @@ def _name_nodes(ability: Any, kinds: tuple[type[Keyword] | type[Act] | type[Be],
         if isinstance(node, kinds):
             yield node.name if isinstance(node, Keyword) else node.verb
     if isinstance(ability, Prose) and Act in kinds:
+        from cardgen.ability.prose.deeds import list_main_deeds
+
         yield from (deed.verb for deed in list_main_deeds(ability))
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from own_games import GAMES, get_own_language, list_further, list_texts
 from test_ability_prose_constructions import CONSTRUCTIONS, WORDS
 
 import cardgen.ability
+from cardgen.ability.driver import build
 from cardgen.ability.grammar import Rule, load_table, make_table
 from cardgen.ability.prose import driver, read_prose
 from cardgen.ability.prose.builder import MAKERS
@@ -67,11 +69,10 @@ def test_every_rule_has_a_maker_and_every_node_a_wording() -> None:
 def test_no_alternative_is_unused(monkeypatch: pytest.MonkeyPatch) -> None:
     used: set[Rule] = set()
 
-    def record(rule: Rule, *rest: object) -> object:
+    def record(rule: Rule, *rest: Any) -> Any:
         used.add(rule)
         return build(rule, *rest)
 
-    build = driver.build
     monkeypatch.setattr(driver, "build", record)
     for game in GAMES:
         for text in (*list_texts(game), *(text for of, text in list_further() if of == game), *MORE.get(game, ())):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from own_games import FOLDER, get_own_language
 
-from cardgen.ability import Mistake, parse
+from cardgen.ability import Mistake, get_language, parse
+from cardgen.ability.wording import list_definitions, word_reminder
 from cardgen.checks.abilities import check_abilities
 from cardgen.diagnostics import Report
 from cardgen.loading.deck import read_deck
@@ -163,3 +164,15 @@ def test_a_keyword_may_take_a_number_that_its_sentences_call_n() -> None:
     keyword = "verbs: [gain]\n  keywords: {Brew N: [Gain N coins.]}"
     assert read(keyword, "Brew 2.")[1] == []
     assert read(keyword, "Brew.")[1][0][0] in ("unknown-word", "unexpected-word", "unfinished-sentence")
+
+
+def test_a_reminder_of_a_keyword_with_a_number_agrees_with_it() -> None:
+    deck, found = read("verbs: [gain]\n  keywords: {Brew N: [Gain N coins.]}", "Brew 1.", "Brew 3.")
+    assert found == []
+    assert deck.vocabulary is not None
+    language = get_language(deck.vocabulary)
+    named = list_definitions([parse(f"Brew {n}.", language) for n in (1, 3)], language)  # type: ignore[misc]
+    assert [(each.name, word_reminder([each])) for each in named] == [
+        ("Brew 1", "Gain 1 coin."),
+        ("Brew 3", "Gain 3 coins."),
+    ]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.ability.ast import Node, Prose, Span
-from cardgen.ability.prose.lexicon import Lexicon
-from cardgen.ability.prose.nodes import Clause, Deed, Setting, That
+from cardgen.ability.language import Language
+from cardgen.ability.prose.lexicon import Lexicon, get_lexicon
+from cardgen.ability.prose.nodes import Clause, Deed, Joined, Setting, That, Thing
 from cardgen.ability.prose.wording import word_prose
 
 
@@ -32,8 +33,22 @@ def _walk(node: Node) -> Iterator[Node]:
             yield from _walk(child)
 
 
-def span_verb(text: str, deed: Deed, lexicon: Lexicon) -> Span:
-    """Give the place of a deed's verb with its helper, with which its words begin."""
+def tell_deeds(ability: Prose, language: Language) -> Iterator[tuple[str, str, str, str, str]]:
+    """Give of each deed in words: its verb, who does it, to what, how, and its helper."""
+    lexicon = get_lexicon(language)
+    for who, deed in list_actors(ability):
+        first = deed.rest[:1] if deed.rest and isinstance(deed.rest[0], Thing | Joined) else ()
+        what = " ".join(word_prose(each, lexicon) for each in first)
+        how = " ".join(word_prose(each, lexicon) for each in deed.rest[len(first) :])
+        yield deed.verb, "you" if who is None else word_prose(who, lexicon), what, how, deed.helper or ""
+
+
+def span_verbs(text: str, ability: Prose, language: Language) -> list[Span]:
+    """Give the places of the verbs of a sentence with their helpers."""
+    return [_span(text, deed, get_lexicon(language)) for deed in list_main_deeds(ability)]
+
+
+def _span(text: str, deed: Deed, lexicon: Lexicon) -> Span:
     words = word_prose(Deed(deed.verb, deed.form, (), deed.helper, deed.adverbs), lexicon)
     start = deed.place.start
     is_there = text[start : start + len(words)].lower() == words.lower()

@@ -41,6 +41,12 @@ def is_whole(text: str, language: Language) -> bool:
     return not isinstance(read_all(read_slots(text, get_lexicon(language))), Halt)
 
 
+def print_likeliest(text: str, language: Language) -> str:
+    """Give a text as its likeliest reading is printed, `Gain 1 coin.` for `Gain 1 coins.`; as it is without any."""
+    readings = read_all(read_slots(text, get_lexicon(language)))
+    return text if isinstance(readings, Halt) else word_sentence(readings[0], get_lexicon(language))
+
+
 def is_read(text: str, lexicon: Lexicon) -> bool:
     """Tell whether a text is a sentence of prose."""
     readings = read_all(read_slots(text, lexicon))
