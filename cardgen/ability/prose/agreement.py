@@ -10,7 +10,7 @@ from cardgen.ability.prose.nodes import Count, Deed, Form, Joined, Thing, Which,
 from cardgen.ability.prose.words import FREE, MANY, SMALL, split
 
 _ONE = frozenset(["a", "each", "every", "this", "that", "another", "either"])
-_SEVERAL = frozenset(("these", "those", "both", "several", "few", "many", "fewer", "the fewest"))
+_SEVERAL = frozenset(("these", "those", "both", "several", "few", "many", "fewer", "the fewest", "that many"))
 _PAIRS = (
     (Form.THIRD, Form.BASE), ("is", "are"), ("was", "were"), ("isn't", "aren't"), ("is not", "are not"),
     ("has", "have"), ("hasn't", "haven't"), ("has not", "have not"), ("does not", "do not"), ("doesn't", "don't"),

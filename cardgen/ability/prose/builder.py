@@ -140,7 +140,7 @@ def _that_who(c: Children) -> n.That:
 
 
 def _that_bare(c: Children) -> n.That:
-    who = n.Thing(str(c[0]), "pronoun", c[0] != "it", place=c[0].place)
+    who = n.Thing(str(c[0]), "pronoun", c[0] in ("you", "they"), place=c[0].place)
     return n.That("", who, agree(who, c[1]), place=_span(c))
 
 
@@ -242,7 +242,7 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "that": _that,
     "that_who": _that_who,
     "that_bare": _that_bare,
-    "pronoun": lambda c: n.Thing(str(c[0]), "pronoun", False, place=_span(c)),
+    "pronoun": lambda c: n.Thing(str(c[0]), c[0].sort, False, place=_span(c)),
     "keyword": lambda c: n.Thing(str(c[0]), "keyword", False, place=_span(c)),
     "noun": _noun,
     "measured": _measured,  # cost 3 or less

@@ -129,7 +129,8 @@ def _prefer(slot: Slot, before: frozenset[str], after: frozenset[str]) -> Slot:
         dropped.add("ADJP")
     if "RSUB" in types:
         dropped.add("PRON")
-    if {"ADV", "PRON"} <= types and not before & (_VERBISH | {"PREP", "VG", "OF"}):
+    is_behind_thing = before & {"NOUN", "ALONE", "NUM", "MEASURE"} and not before & (_VERBISH | {"VG"})
+    if {"ADV", "PRON"} <= types and is_behind_thing:
         dropped.add("PRON")  # `1 card each`, `1 coin less`
     if "each" in slot and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}:
         dropped.add("PRON")

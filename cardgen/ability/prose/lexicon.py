@@ -14,6 +14,7 @@ from cardgen.ability.prose.words import ADJECTIVES, ALONE, DETERMINERS, NOUNS, P
 from cardgen.model import Vocabulary
 
 NUMBERS = ("INT", "NUM", "MEASURE")
+OPPONENT = "your opponent"
 PARAMETER = "N"  # the last word of a keyword that takes a number, and that number in its sentences
 
 
@@ -141,8 +142,9 @@ def _list_small() -> Iterator[Entry]:
         yield Entry(split_pieces(spelling), "ADJP", spelling)
     for spelling in split(ALONE):
         yield Entry(split_pieces(spelling), "ALONE", spelling, "pronoun", spelling == "others")
-    for subject in ("you", "they", "it"):
-        yield Entry((subject,), "RSUB", subject)
+    for subject in ("you", "they", "it", OPPONENT):
+        yield Entry(split_pieces(subject), "RSUB", subject)
+    yield Entry(split_pieces(OPPONENT), "PRON", OPPONENT, "player", False)
     yield Entry((",",), "COMMA", ",")
     yield Entry(("but",), "AND_C", "but")
     for joint in ("and", "or"):

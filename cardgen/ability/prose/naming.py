@@ -8,7 +8,7 @@ from itertools import pairwise
 from cardgen.ability.ast import Node
 from cardgen.ability.english import choose_article
 from cardgen.ability.mistakes import Mistake
-from cardgen.ability.prose.lexicon import Lexicon
+from cardgen.ability.prose.lexicon import OPPONENT, Lexicon
 from cardgen.ability.prose.nodes import Change, Clause, Count, Deed, Joined, Quality, Relation, Thing, Which, Worth
 from cardgen.ability.prose.words import ALONE, split
 
@@ -78,7 +78,7 @@ def _check_term(thing: Thing, players: tuple[int, int] | None) -> Mistake | None
     words = [word.word for word in thing.words if isinstance(word, Which)]
     if players is None or thing.sort != "player":
         return None
-    if thing.name == "opponent" and not thing.many and "your" in words and players != (2, 2):
+    if thing.name == OPPONENT and players != (2, 2):
         said = f"The game is for {tell_range(players)} players, so `your opponent` does not say who."
         hint = "Write `each other player`, `another player` or `the next player`."
         return Mistake("player-term", said, thing.place, hint)

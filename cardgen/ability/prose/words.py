@@ -38,7 +38,7 @@ SMALL: dict[str, str] = {
     "secretly, freely, automatically, each, simply, just",
     "ADV": "immediately, instead, again, twice, once, first, at once, at random, face up, face down, if able, "
     "if possible, more, less, free, for free, too, now, together, back, aside, away, "
-    "rounded up, rounded down, in any order, in turn, facedown, faceup, clockwise, counterclockwise, otherwise, "
+    "rounded up, rounded down, in any order, facedown, faceup, clockwise, counterclockwise, otherwise, "
     "this way, afterwards, secretly, normally, later, everywhere, as usual, "
     "as normal, as well, at any time, alone, still, here, "
     "only, each, forwards, backwards, in total, in a row, in full",
@@ -46,7 +46,8 @@ SMALL: dict[str, str] = {
 DETERMINERS = (
     "a, an, the, this, that, these, those, each, every, any, no, another, both, all, all the, some, enough, more, "
     "fewer, less, most, the most, the fewest, the least, your, their, its, my, only, half, either, neither, several, "
-    "all of the, as many, as much, twice as many, many, much, whichever, such, double, the same, even, few"
+    "all of the, as many, as much, twice as many, many, much, whichever, such, double, the same, even, few, "
+    "that many, exactly that many, that much"
 )
 BEFORE_DETERMINERS = frozenset(("all", "both", "half", "only", "double", "such", "even", "twice as many"))
 PRONOUNS = (
@@ -77,7 +78,7 @@ NOUNS = (
     "player, opponent, owner, winner, loser, side, cost, value, price, effect, limit, total, number, order, time, "
     "choice, name, end, start, beginning, rule, ability, text, hand limit, hand size, size, play, kind, type, half, "
     "way, difference, amount, card, penalty, action, team, partner, dealer, leader, suit, rank, step, pair, game, "
-    "turn, half, supply, tie, die, position, token, box, table, neighbour, seat, remainder, set"
+    "turn, turn order, half, supply, tie, die, position, token, box, table, neighbour, seat, remainder, set"
 )
 STATES = (
     "be, have, cost, count, become, stay, remain, control, own, get, choose, bid, increase, decrease, reduce, "
