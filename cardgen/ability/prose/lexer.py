@@ -165,7 +165,8 @@ def _fits(token: WordToken, before: frozenset[str], after: frozenset[str]) -> bo
         case "TDET":
             return "PERIOD" in after
         case "RSUB":
-            return bool(before & {"NOUN", "ALONE", "PRON", "NUM"}) and bool(after & (_VERBISH | {"PADV"}))
+            is_behind_thing = before & {"NOUN", "ALONE", "PRON", "NUM"} and "REL" not in before
+            return bool(is_behind_thing and after & (_VERBISH | {"PADV"}))
         case "REL":
             return bool(before & {"NOUN", "ALONE", "PRON", "NUM"})
         case "VB" | "VZ" | "VBE" | "HAS" | "MODAL":
