@@ -53,7 +53,7 @@ def build(rule: Rule, children: list[Any], makers: Mapping[str, Callable[[list[A
     """Give what is made of a rule's symbols; a list stands for symbols of the rule around it."""
     if rule.is_thin and len(children) == 1 and not isinstance(children[0], list):
         return children[0]
-    if not any(rule.gaps) and list not in map(type, children):
+    if not rule.has_gaps and list not in map(type, children):
         return children if rule.make is None else makers[rule.make](children)
     parts: list[Any] = []
     for gap, child in zip(rule.gaps, [*children, None], strict=True):

@@ -23,7 +23,8 @@ class Rule:
     """One production: how many symbols it takes and what becomes of them.
 
     `make` names its maker in `builder.MAKERS`; None gives the symbols on to the rule around it, and `is_thin` gives a
-    single symbol on as it is. `gaps` are the optional parts left out before each symbol and at the end.
+    single symbol on as it is. `gaps` are the optional parts left out before each symbol and at the end, if it
+    `has_gaps`.
     """
 
     origin: str
@@ -31,6 +32,7 @@ class Rule:
     symbols: tuple[str, ...]
     gaps: tuple[int, ...]
     is_thin: bool
+    has_gaps: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,10 @@ def load_table(name: str = "ability") -> Table:
     if data.get("grammar") != _digest(grammar):
         data = make_table(grammar)
     return Table(
-        tuple(Rule(o, make, tuple(symbols), tuple(gaps), thin) for o, make, symbols, gaps, thin in data["rules"]),
+        tuple(
+            Rule(o, make, tuple(symbols), tuple(gaps), thin, any(gaps))
+            for o, make, symbols, gaps, thin in data["rules"]
+        ),
         tuple(data["states"]),
         data["final"],
     )

@@ -20,7 +20,7 @@ from cardgen.ability.prose.nodes import PROSE_NODES
 from cardgen.ability.prose.reading import is_read
 from cardgen.ability.wording import word_node, word_sentence
 
-COUNT = int(os.environ.get("PROSE_SENTENCES", "600")) // 3
+COUNT = int(os.environ.get("PROSE_SENTENCES", "360")) // 3
 WORDS = ("thornpact", "millbrook", "four-gales")
 
 
@@ -63,7 +63,7 @@ def test_random_sentences_reach_every_node() -> None:
     reached = set()
     for game in WORDS:
         language = get_own_language(game)
-        for text in list_accepted(language, 5, 120):
+        for text in list_accepted(language, 5, 80):
             tree = read_prose(text, language)
             assert not isinstance(tree, Mistake)
             reached |= {type(node).__name__ for node in tree.walk()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from cardgen.ability.ast import Span
@@ -24,6 +24,7 @@ class WordToken(Token):
 
 
 Slot: TypeAlias = tuple[WordToken, ...]
+_Word: TypeAlias = Sequence[Entry]
 
 MISFIT = "MISFIT"  # a word of the language that cannot stand between its neighbours
 _NOUNISH = frozenset({"NOUN", "ADJ", "INT", "SIGNED", "WORD"})
@@ -40,20 +41,22 @@ def read_slots(text: str, lexicon: Lexicon) -> list[Slot]:
     """Give the slots of a sentence; what cannot be because of its neighbours is left out."""
     matches = list(PIECE.finditer(text))
     pieces = [match[0] for match in matches]
-    slots: list[Slot] = []
+    words: list[_Word] = []
+    places: list[Span] = []
     index = 0
     while index < len(pieces):
-        entries, length = _find_entries(pieces, index, lexicon)
-        place = Span(matches[index].start(), matches[index + length - 1].end() - matches[index].start())
-        slots.append(tuple(_make_token(entry, place) for entry in entries))
+        word, length = _find_entries(pieces, index, lexicon)
+        start = matches[index].start()
+        places.append(Span(start, matches[index + length - 1].end() - start))
+        words.append(word)
         index += length
-    if slots and slots[0][0] == "then":  # `Then draw a card.`
-        slots[0] = (_make_token(Entry((), "PADV", "then"), slots[0][0].place),)
-    types = [frozenset(token.type for token in slot) for slot in slots]
-    for number in reversed(range(len(slots))):  # so that what follows is narrow already
-        slots[number] = _narrow(slots, types, number)
-        types[number] = frozenset(token.type for token in slots[number])
-    return slots
+    if words and words[0][0].value == "then":  # `Then draw a card.`
+        words[0] = [Entry((), "PADV", "then")]
+    types = [frozenset(entry.terminal for entry in word) for word in words]
+    for number in reversed(range(len(words))):  # so that what follows is narrow already
+        words[number] = _narrow(words, types, number)
+        types[number] = frozenset(entry.terminal for entry in words[number])
+    return [tuple(_make_token(entry, place) for entry in word) for word, place in zip(words, places, strict=True)]
 
 
 def _make_token(entry: Entry, place: Span) -> WordToken:
@@ -83,39 +86,40 @@ def _find_entries(pieces: Sequence[str], index: int, lexicon: Lexicon) -> tuple[
 
 
 def _longest(pieces: Sequence[str], index: int, first: str, lexicon: Lexicon) -> list[Entry]:
-    fits = [
-        entry
-        for entry in lexicon.entries.get(first, ())
-        if tuple(pieces[index + 1 : index + len(entry.pieces)]) == entry.pieces[1:]
-    ]
-    length = max((len(entry.pieces) for entry in fits), default=0)
-    return [entry for entry in fits if len(entry.pieces) == length]
+    found: list[Entry] = []
+    for entry in lexicon.entries.get(first, ()):  # the longest first
+        length = len(entry.pieces)
+        if found and length < len(found[0].pieces):
+            break
+        if length == 1 or tuple(pieces[index + 1 : index + length]) == entry.pieces[1:]:
+            found.append(entry)
+    return found
 
 
 # ---- what the neighbours leave
 
 
-def _narrow(slots: Sequence[Slot], types: Sequence[frozenset[str]], number: int) -> Slot:
-    slot = slots[number]
+def _narrow(words: Sequence[_Word], types: Sequence[frozenset[str]], number: int) -> _Word:
+    word = words[number]
     before = types[number - 1] if number else _NONE
-    after = types[number + 1] if number + 1 < len(slots) else _NONE
-    if slot[0].type == "COMMA":
-        return tuple(_split_comma(slot[0], slots, after))
+    after = types[number + 1] if number + 1 < len(words) else _NONE
+    if word[0].terminal == "COMMA":
+        return _split_comma(words[0], after)
     if after <= {"BOUND"}:
-        after = types[number + 2] if number + 2 < len(slots) else _NONE
-    if len(slot) == 1 and slot[0].type not in _BOUND_TO_NEXT:
-        return slot
-    kept = tuple(token for token in slot if _fits(token, before, after))
-    return _prefer(kept, before, after) or (_make_token(Entry((), MISFIT, str(slot[0])), slot[0].place),)
+        after = types[number + 2] if number + 2 < len(words) else _NONE
+    if len(word) == 1 and word[0].terminal not in _BOUND_TO_NEXT:
+        return word
+    kept = [entry for entry in word if _fits(entry, before, after)]
+    return _prefer(kept, before, after) or [Entry((), MISFIT, word[0].value)]
 
 
-def _prefer(slot: Slot, before: frozenset[str], after: frozenset[str]) -> Slot:
-    """Give the tokens of a slot without those that are never meant where others fit."""
-    types = frozenset(token.type for token in slot)
+def _prefer(word: _Word, before: frozenset[str], after: frozenset[str]) -> _Word:
+    """Give what a word can be without those that are never meant where others fit."""
+    types = frozenset(entry.terminal for entry in word)
     dropped: set[str] = set()
     if types & _BEFORE_NOUNS and after & _NOUNISH and not after & _VERBISH:
         dropped |= {"PRON", "ADV", "PADV", "ADJP"}
-        if "NOUN" in after and any(token.many is not True for token in slot if token.type == "NOUN"):
+        if "NOUN" in after and any(entry.many is not True for entry in word if entry.terminal == "NOUN"):
             dropped.add("NOUN")  # two nouns side by side are one thing
     if after & _NOUNISH and "ADJ" in types:
         dropped.add("ALONE")  # `the highest bid`
@@ -132,30 +136,29 @@ def _prefer(slot: Slot, before: frozenset[str], after: frozenset[str]) -> Slot:
     is_behind_thing = before & {"NOUN", "ALONE", "NUM", "MEASURE"} and not before & (_VERBISH | {"VG"})
     if {"ADV", "PRON"} <= types and is_behind_thing:
         dropped.add("PRON")  # `1 card each`, `1 coin less`
-    if "each" in slot and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}:
+    if word and word[0].value == "each" and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}:
         dropped.add("PRON")
-    return tuple(token for token in slot if token.type not in dropped)
+    return [entry for entry in word if entry.terminal not in dropped] if dropped else word
 
 
-def _split_comma(comma: WordToken, slots: Sequence[Slot], after: frozenset[str]) -> Iterable[WordToken]:
+def _split_comma(first: _Word, after: frozenset[str]) -> _Word:
     """Give the commas that one can be: behind a setting, between steps or things, before an aside or condition."""
     terminals = [*_COMMAS]
     if after & {"PREP", "ADV"}:
         terminals.append("COMMA_P")
     if "SUB" in after:
         terminals.append("COMMA_T")
-    if any(token.type == "WORTH" for token in slots[0]) and after & {"OR_N"}:
+    if any(entry.terminal == "WORTH" for entry in first) and after & {"OR_N"}:
         terminals = ["COMMA_W"]
-    for terminal in terminals:
-        yield _make_token(Entry((), terminal, ","), comma.place)
+    return [Entry((), terminal, ",") for terminal in terminals]
 
 
-def _fits(token: WordToken, before: frozenset[str], after: frozenset[str]) -> bool:
+def _fits(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
     """Tell whether a word can be this at its place."""
     is_before_noun = bool(after & _NAMED)
-    match token.type:
+    match entry.terminal:
         case "DET":
-            return is_before_noun or (token in BEFORE_DETERMINERS and bool(after & {"DET", "LIMIT"}))
+            return is_before_noun or (entry.value in BEFORE_DETERMINERS and bool(after & {"DET", "LIMIT"}))
         case "ADJ" | "INT":
             return is_before_noun
         case "NUM":
