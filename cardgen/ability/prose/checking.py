@@ -36,6 +36,7 @@ from cardgen.ability.prose.nodes import (
 _OPEN = ("pronoun", "number")
 _REST = ("the rest", "other", "others")
 _PARTS = ("half", "number", "amount", "total", "remainder", "pair", "set")
+_CHANGING = ("have", "gain", "get", "give", "grant", "lose", "be", "add", "count", "receive", "take", "put")
 _PARTICLES = ("back", "aside", "away")
 _BECOMING = ("be", "become", "stay", "remain", "get", "keep", "leave", "make")
 
@@ -73,6 +74,10 @@ def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:
         return _refuse_object(deed, objects[0], frame)
     if len(objects) > (2 if deed.verb in TAKES_TWO else 1) or (len(objects) == 2 and _is_player(objects[1])):
         return _refuse_object(deed, objects[-1], frame)
+    for each in deed.rest:
+        if isinstance(each, Change) and deed.verb not in _CHANGING:
+            said = f"`{deed.verb}` cannot be done by so much."
+            return Mistake("wrong-object", said, each.place, "Write who `gains`, `gets` or `has` so much.")
     for each, following in pairwise(deed.rest):
         is_particle = isinstance(each, Manner) and each.word in _PARTICLES
         if isinstance(following, Thing) and not isinstance(each, Thing | Joined) and not is_particle:
@@ -123,8 +128,8 @@ def _check_rest(deed: Deed) -> Mistake | None:
     for each, following in pairwise(deed.rest):
         if isinstance(each, Relation) and isinstance(each.what, Joined) and isinstance(following, Relation):
             last = each.what.items[-1]
-            if isinstance(last, Thing) and last.name in _REST:
-                said = "What is done to the rest is a deed of its own here."
+            if following.word == each.word or (isinstance(last, Thing) and last.name in _REST):
+                said = "What stands behind `and` is done by itself here."
                 return Mistake("wrong-object", said, last.place, "Say it in two steps.")
     return None
 

@@ -177,7 +177,7 @@ def _fits(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
         case "TO":
             return bool(after & {"VB", "BE"})
         case "GAP":
-            return "AND_N" in before or bool(after & {"DET", "PRON"})
+            return bool(after & {"DET", "PRON", "INT", "NUM"})
         case "AND_P":
             return "PREP" in after
     return True

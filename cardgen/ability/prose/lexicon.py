@@ -148,7 +148,7 @@ def _list_small() -> Iterator[Entry]:
     yield Entry((",",), "COMMA", ",")
     yield Entry(("but",), "AND_C", "but")
     for joint in ("and", "or"):
-        for terminal in ("_N", "_C"):
+        for terminal in ("_N", "_C", "_T"):
             yield Entry((joint,), joint.upper() + terminal, joint)
         yield Entry((joint,), "AND_P", joint)
     yield Entry(("and",), "GAP", "and")
