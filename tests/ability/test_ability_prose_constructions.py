@@ -156,7 +156,7 @@ FIXED = (
     ("Each player loses 1 air and gains 1 pearl.", "<chain>([each player] lose(1 air) and gain(1 pearl))"),
     ("Each player loses 1 air, then gain 1 pearl.", "<chain>([each player] lose(1 air) then gain(1 pearl))"),
     ("Lose 1 air or gain 1 pearl if you bust.", "<chain>(lose(1 air) or <step>(gain(1 pearl) <if>([you] bust())))"),
-    ("If you bust, lose 1 air or gain 1 pearl.", "<chain>(<step>(<if>([you] bust()) lose(1 air)) or gain(1 pearl))"),
+    ("If you bust, lose 1 air or gain 1 pearl.", "<step>(<if>([you] bust()) <chain>(lose(1 air) or gain(1 pearl)))"),
 )
 
 

@@ -68,6 +68,17 @@ def test_a_refusal_offers_the_nearest_sentence_that_is_accepted(text: str, near:
     assert not offered or not isinstance(parse(offered, language), Mistake)
 
 
+def test_a_condition_behind_a_step_that_could_go_on_is_refused_with_both_readings() -> None:
+    text = "Draw a card if you control a creature and your opponent controls a relic."
+    found = parse(text, get_own_language("thornpact"))
+    assert isinstance(found, Mistake)
+    assert found.code == "two-readings"
+    assert "as steps in a row or as a step with its condition" in found.message
+    assert found.hint == "Write the condition first: `If ..., ...`."
+    first = "If you control a creature and your opponent controls a relic, draw a card."
+    assert not isinstance(parse(first, get_own_language("thornpact")), Mistake)
+
+
 def test_what_can_be_read_in_two_ways_is_refused_with_both() -> None:
     found = parse("You must reveal at least 2 and more cards this turn.", get_own_language("last-breath"))
     assert isinstance(found, Mistake)

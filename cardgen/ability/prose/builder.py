@@ -164,6 +164,14 @@ def _step(c: Children) -> n.Step:
     return n.Step(tuple(c[:at]), c[at], tuple(c[at + 1 :]), place=_span(c))
 
 
+def _headed(c: Children) -> n.Step:
+    """Give all that follows settings under them; a step alone takes them as its own."""
+    *settings, what = c
+    if isinstance(what, n.Step) and not what.before:
+        return replace(what, before=tuple(settings), place=_span(c))
+    return n.Step(tuple(settings), what, (), place=_span(c))
+
+
 def _next(c: Children) -> n.Next:
     words = [_JOINTS.get(token.type, f" {token}") for token in _tokens(c)]
     return n.Next("".join(words), c[-1], place=_span(c))
@@ -173,7 +181,7 @@ def _chain(c: Children) -> Node:
     """Give steps in a row; behind `and` and `or` a deed without a subject goes on with the one before it."""
     steps: list[Node] = []
     last = None
-    for child in c:
+    for child in filter(None, c):
         step = child.step if isinstance(child, n.Next) else child
         what = step.what if isinstance(step, n.Step) else step
         if isinstance(what, n.Clause):
@@ -204,7 +212,7 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "choice": lambda c: n.Choice(_nodes(c), place=_span(c)),  # ...; ...; or ...
     # ---- steps
     "chain": _chain,
-    "step": _step,
+    "headed": _headed,
     "step_tail": _step,
     "head_when": _head_when,  # if you have 3 shells, or behind a step
     "condition": lambda c: n.Step((), c[0], (_head_when(c[1:]),), place=_span(c)),  # if ... when ...

@@ -69,47 +69,64 @@ def _list_inner(node: Node) -> Iterator[That | Purpose]:
 
 
 def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:
+    first = deed.rest[0] if deed.rest else None
+    if isinstance(first, Time) and "period" in frame.what and not is_about:
+        return _refuse_object(deed, first, frame)
+    return (
+        _check_objects(deed, frame)
+        or _check_order(deed)
+        or _check_state(deed)
+        or _check_rest(deed)
+        or _check_phrases(deed, frame)
+    )
+
+
+def _check_objects(deed: Deed, frame: Frame) -> Mistake | None:
+    """Refuse more things than a verb takes, and those of another sort."""
     objects = [each for each in deed.rest if _is_object(each)]
-    if deed.verb == "be" and any(isinstance(each, State) for each in deed.rest) and objects:
+    if objects and deed.verb == "be" and any(isinstance(each, State) for each in deed.rest):
         return _refuse_object(deed, objects[0], frame)
-    if len(objects) > (2 if deed.verb in TAKES_TWO else 1) or (len(objects) == 2 and _is_player(objects[1])):
+    most = 2 if deed.verb in TAKES_TWO else 1
+    if len(objects) > most or (len(objects) == 2 and _is_of(objects[1], "player")):
         return _refuse_object(deed, objects[-1], frame)
-    for each in deed.rest:
-        if isinstance(each, Change) and deed.verb not in _CHANGING:
-            said = f"`{deed.verb}` cannot be done by so much."
-            return Mistake("wrong-object", said, each.place, "Write who `gains`, `gets` or `has` so much.")
+    for each in objects:
+        is_open = deed.verb in TAKES_TWO and not _is_of(each, "period")
+        if not is_open and not all(_is_taken(item, frame) for item in _items(each)):
+            return _refuse_object(deed, each, frame)
+    return None
+
+
+def _check_order(deed: Deed) -> Mistake | None:
+    """Let what something is done to stand right behind the verb, and `worth` behind `is`."""
     for each, following in pairwise(deed.rest):
         is_particle = isinstance(each, Manner) and each.word in _PARTICLES
         if isinstance(following, Thing) and not isinstance(each, Thing | Joined) and not is_particle:
             said = "This stands between the verb and what it is done to."
             return Mistake("unexpected-word", said, each.place, "Write it behind what it is done to.")
-    for each in objects:
-        if (deed.verb not in TAKES_TWO or _is_period(each)) and not all(_is_taken(it, frame) for it in _items(each)):
-            return _refuse_object(deed, each, frame)
+        if isinstance(following, Relation) and following.word == "worth":
+            said = "`worth` does not stand behind its verb."
+            return Mistake("unexpected-word", said, following.place, "Write `is worth ...`.")
+    return None
+
+
+def _check_state(deed: Deed) -> Mistake | None:
+    """Refuse what a thing is like, or is more by, where no thing is said to be so."""
     for each in deed.rest:
+        if isinstance(each, Change) and deed.verb not in _CHANGING:
+            said = f"`{deed.verb}` cannot be done by so much."
+            return Mistake("wrong-object", said, each.place, "Write who `gains`, `gets` or `has` so much.")
         if isinstance(each, State | Quality) and deed.verb not in _BECOMING:
             said = f"`{deed.verb}` stands before a word that says what a thing is like, and no thing is named."
             return Mistake("wrong-object", said, each.place, "Name the thing first.")
-    if any(isinstance(each, Relation) and each.word == "worth" for each in deed.rest[1:]):
-        return Mistake(
-            "unexpected-word", "`worth` does not stand behind its verb.", deed.place, "Write `is worth ...`."
-        )
-    first = deed.rest[0] if deed.rest else None
-    if isinstance(first, Time) and "period" in frame.what and not is_about:
-        return _refuse_object(deed, first, frame)
-    return _check_rest(deed) or _check_phrases(deed, frame)
+    return None
 
 
 def _is_object(node: Node) -> bool:
     return isinstance(node, Thing) or (isinstance(node, Joined) and isinstance(node.items[0], Thing))
 
 
-def _is_player(node: Node) -> bool:
-    return isinstance(node, Thing) and node.sort == "player"
-
-
-def _is_period(node: Node) -> bool:
-    return isinstance(node, Thing) and node.sort == "period"
+def _is_of(node: Node, sort: str) -> bool:
+    return isinstance(node, Thing) and node.sort == sort
 
 
 def _check_gap(deed: Deed, thing: Thing | None) -> Mistake | None:
@@ -216,7 +233,7 @@ _TO_YOU = (None, "do not", "don't")
 
 def _list_chains(node: Node) -> Iterator[tuple[Node, ...]]:
     """Give the rows of steps of a sentence: of a price and what it is for, of a choice each option."""
-    if isinstance(node, Prose | Labelled):
+    if isinstance(node, Prose | Labelled) or (isinstance(node, Step) and isinstance(node.what, Chain | Step)):
         yield from _list_chains(node.what)
     elif isinstance(node, Price | Otherwise | Choice):
         for child in node.children():

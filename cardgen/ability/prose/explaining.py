@@ -95,7 +95,11 @@ def describe_two(text: str, readings: Sequence[Node]) -> Mistake:
     names = [_NAMES.get(type(node), "one thing") for node in (one, other)]
     ways = " or as ".join(names) if names[0] != names[1] else f"{names[0]} in two ways"
     said = f"The sentence has two readings: `{words}` is read as {ways}."
-    return Mistake("two-readings", said, one.place, "Say it in other words, or in two sentences.")
+    is_condition = {type(one), type(other)} == {n.Step, n.Chain}
+    hint = (
+        "Write the condition first: `If ..., ...`." if is_condition else "Say it in other words, or in two sentences."
+    )
+    return Mistake("two-readings", said, one.place, hint)
 
 
 def _explain_end(text: str, slots: Sequence[Slot], halt: Halt, lexicon: Lexicon) -> Mistake:
