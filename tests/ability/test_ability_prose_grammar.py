@@ -40,6 +40,7 @@ MORE = {
         "Each player has immediately drawn a card.",
         "Guard can't be discarded.",
         "Immediately attack.",
+        "Choose a creature; that creature can't attack.",
         "Draw a card, and if you control a relic, gain 1 health.",
         "Draw a card if you control a creature or you have 3 embers.",
         "Draw a card if you control a creature and you have 3 embers.",

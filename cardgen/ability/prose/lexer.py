@@ -131,6 +131,8 @@ def _prefer(word: _Word, before: frozenset[str], after: frozenset[str]) -> _Word
         dropped |= {"ADV", "ALONE"}
     elif "ADV" in types:
         dropped.add("ADJP")
+    if "OTHERWISE" in types:
+        dropped.add("ADV" if "SEMI" in before else "OTHERWISE")
     if "RSUB" in types:
         dropped.add("PRON")
     is_behind_thing = before & {"NOUN", "ALONE", "NUM", "MEASURE"} and not before & (_VERBISH | {"VG"})
