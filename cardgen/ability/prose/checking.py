@@ -31,12 +31,15 @@ from cardgen.ability.prose.nodes import (
     That,
     Thing,
     Time,
+    Which,
 )  # fmt: skip
+from cardgen.ability.prose.words import SMALL, split
 
 _OPEN = ("pronoun", "number")
 _REST = ("the rest", "other", "others")
 _PARTS = ("half", "number", "amount", "total", "remainder", "pair", "set")
 _CHANGING = ("have", "gain", "get", "give", "grant", "lose", "be", "add", "count", "receive", "take", "put")
+_WHEN = split(SMALL["TDET"])
 _PARTICLES = ("back", "aside", "away")
 _BECOMING = ("be", "become", "stay", "remain", "get", "keep", "leave", "make")
 
@@ -177,6 +180,8 @@ def _items(node: Node) -> tuple[Node, ...]:
 def _is_taken(node: Node, frame: Frame) -> bool:
     if not isinstance(node, Thing):
         return True
+    if node.sort == "period" and frame.is_plain:
+        return not (len(node.words) == 1 and isinstance(node.words[0], Which) and node.words[0].word in _WHEN)
     if node.name in ("you", "yourself"):
         return "player" in frame.what
     is_part = node.name in _PARTS and node.of is not None

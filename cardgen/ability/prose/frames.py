@@ -19,12 +19,14 @@ SHARED = frozenset((*MOVES, *OTHERS))
 class Frame:
     """What may be done (`what`: sorts, or names of nouns; empty for nothing), and the small words that are the verb's.
 
-    `phrases` says of some small words what they have to lead to.
+    `phrases` says of some small words what they have to lead to. A verb that `is_plain` takes a part of the game as
+    well, `the next trick`, but not one that says when, `this turn`.
     """
 
     what: frozenset[str]
     words: frozenset[str]
     phrases: dict[str, frozenset[str]]
+    is_plain: bool = False
 
 
 TAKES_TWO = frozenset(
@@ -103,7 +105,7 @@ def _read_known() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
 KNOWN = _read_known()
 
 
-PLAIN = Frame(frozenset(_ALL.split()), SHARED, {})
+PLAIN = Frame(frozenset(_ALL.split()), SHARED, {}, is_plain=True)
 
 
 def get_frame(verb: str, vocabulary: Vocabulary) -> Frame:
@@ -114,7 +116,9 @@ def get_frame(verb: str, vocabulary: Vocabulary) -> Frame:
         what = frozenset(slots[key] for key in ("what", "amount") if key in slots)
         phrases = {word: frozenset((sort,)) for word, sort in slots.items() if word not in ("what", "amount")}
         return Frame(_open(what), SHARED | frozenset(phrases), phrases)
-    what, words = KNOWN.get(verb, (frozenset(_ALL.split()), frozenset[str]()))
+    if verb not in KNOWN:
+        return PLAIN
+    what, words = KNOWN[verb]
     return Frame(what, SHARED | words, {})
 
 

@@ -118,7 +118,7 @@ def _prefer(word: _Word, before: frozenset[str], after: frozenset[str]) -> _Word
     types = frozenset(entry.terminal for entry in word)
     dropped: set[str] = set()
     if types & _BEFORE_NOUNS and after & _NOUNISH and not after & _VERBISH:
-        dropped |= {"PRON", "ADV", "PADV", "ADJP"}
+        dropped |= {"PRON", "ADV", "PADV", "ADJP", "KEYWORD"}
         if "NOUN" in after and any(entry.many is not True for entry in word if entry.terminal == "NOUN"):
             dropped.add("NOUN")  # two nouns side by side are one thing
     if after & _NOUNISH and "ADJ" in types:

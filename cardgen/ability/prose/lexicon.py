@@ -61,8 +61,9 @@ def get_lexicon(language: Language) -> Lexicon:
     ):
         found.setdefault(entry.pieces[0], []).append(entry)
     for keyword in vocabulary.keywords:
-        entry = Entry(split_pieces(keyword.name), "KEYWORD", keyword.name, "keyword", False)
-        found.setdefault(entry.pieces[0], []).append(entry)
+        pieces = split_pieces(keyword.name)
+        as_noun = Entry(pieces, "KEYWORD", keyword.name, "keyword", False)
+        found.setdefault(pieces[0], []).extend((as_noun, Entry(pieces, "ADJ", keyword.name, "noun")))
     if any(keyword.name.endswith(f" {PARAMETER}") for keyword in vocabulary.keywords):
         found.setdefault(PARAMETER, []).extend(Entry((PARAMETER,), terminal, PARAMETER) for terminal in NUMBERS)
     return Lexicon(
