@@ -120,8 +120,7 @@ def _expand(
 ) -> Book | None:
     deck = project.deck
     environment = make_page_environment(sources)
-    reader = Reader(deck)
-    tr = make_tr(deck)
+    reader, tr = Reader(deck), make_tr(deck)
     macros = environment.get_template(PIECES_TEMPLATE).make_module({"tr": tr})
     pieces = Pieces(deck, macros, reader, manuscript, report, tr, faces)
     board = find_template(BOARD_TEMPLATE, deck, environment, sources)
@@ -160,22 +159,27 @@ def _expand(
     check_pictures(deck, reader.found, sources, manuscript, report)
     check_characters(html + sheet, font_files, deck, manuscript, sources, report)
     _tell_missing_words(tr, manuscript.file, deck, report)
-    book = Book(
+    book = _make_book(html, front, headings, pieces, page.name == PAGE_TEMPLATE or were_read(names["dress"]))
+    return replace(book, sheet=_become_sheet(book, sheet, tr) if sheet else None)
+
+
+def _make_book(html: str, front: str, headings: tuple[Heading, ...], pieces: Pieces, asks_dress: bool) -> Book:
+    deck = pieces.deck
+    return Book(
         deck.title,
         deck.lang,
         html,
         tuple(pieces.pictures),
         headings,
-        manuscript.file,
+        pieces.manuscript.file,
         f"decks/{deck.id}",
         _find_corners(deck),
         pieces.turns,
-        _describe_targets(headings, html.count('class="footnote"'), tr),
-        page.name == PAGE_TEMPLATE or were_read(names["dress"]),
+        _describe_targets(headings, html.count('class="footnote"'), pieces.tr),
+        asks_dress,
         front,
+        drawn_at=tuple(map(tuple, pieces.drawn_at)),
     )
-    book = replace(book, drawn_at=tuple(map(tuple, pieces.drawn_at)))
-    return replace(book, sheet=_become_sheet(book, sheet, tr) if sheet else None)
 
 
 def _become_sheet(book: Book, html: str, tr: Words) -> Book:

@@ -68,6 +68,7 @@ def test_a_family_behind_one_that_is_declared_is_not_told(tmp_path: Path) -> Non
 
 def test_setting_the_book_tells_no_mistake_again_and_names_the_sheet(tmp_path: Path) -> None:
     css = "p { color: rde }\np { background: url(http://example.org/a.png) }\np { colr: red }\n"
+    css += ".cover-hand { --card: 30mm }\n"
     sources = put(tmp_path, css)
     book, report = expand_text("# A\n\nText\n", sources=sources)
     assert book is not None
