@@ -14,7 +14,6 @@ from cardgen.ability.prose.attaching import attach
 from cardgen.ability.prose.frames import PLAIN
 
 Children: TypeAlias = list[Any]
-_JOINTS = {"COMMA_C": ",", "COMMA_N": ",", "COMMA_W": ","}
 
 
 def _span(children: Sequence[Any]) -> Span:
@@ -173,7 +172,7 @@ def _headed(c: Children) -> n.Step:
 
 
 def _next(c: Children) -> n.Next:
-    words = [_JOINTS.get(token.type, f" {token}") for token in _tokens(c)]
+    words = ["," if token == "," else f" {token}" for token in _tokens(c)]
     return n.Next("".join(words), c[-1], place=_span(c))
 
 

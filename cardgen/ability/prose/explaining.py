@@ -20,7 +20,6 @@ from cardgen.ability.prose.words import DETERMINERS, split
 _NUMBERS = split("zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve")
 _DETERMINERS = split(DETERMINERS)
 _AFTER_DETERMINERS = frozenset({"NOUN", "ADJ", "INT"})
-_VERBS = frozenset({"VB", "VZ", "VD", "VN", "VG"})
 # what may follow, by its terminals: the first that fits is told, its other terminals with it
 _FOLLOWING: tuple[tuple[frozenset[str], str], ...] = (
     (frozenset({"STOP"}), "a full stop"),
