@@ -172,7 +172,7 @@ def _headed(c: Children) -> n.Step:
 
 
 def _next(c: Children) -> n.Next:
-    words = ["," if token == "," else f" {token}" for token in _tokens(c)]
+    words = [str(joint) if joint == "," else f" {joint}" for joint in _tokens(c)]
     return n.Next("".join(words), c[-1], place=_span(c))
 
 
