@@ -171,9 +171,10 @@ def read_deck(
     if not read["abilities"]:
         every, options = fill_cards(every, report), fill_options(options, every, report)
     every, options = settle_defaults(every, options)
-    has_rules = read["rules"] is not None or (asks_rules and _has_rules(game))
+    is_read = asks_rules and not read["abilities"]
+    has_rules = read["rules"] is not None or (is_read and _has_rules(game))
     vocabulary = read_vocabulary(read["language"], read["players"], every, report, options, has_rules)
-    if asks_rules and not read["abilities"]:
+    if is_read:
         every = say_signs(every, read["rules"].value if read["rules"] else game, vocabulary, report)
     settled = {card.id: card for card in every}
     for expansion in expansions:
