@@ -18,6 +18,7 @@ from cardgen.ability.prose.lexicon import Lexicon
 from cardgen.ability.prose.words import DETERMINERS, split
 
 _NUMBERS = split("zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve")
+_FAR = 4  # words behind a keyword at the start, within which it is the keyword that is misplaced
 _DETERMINERS = split(DETERMINERS)
 _AFTER_DETERMINERS = frozenset({"NOUN", "ADJ", "INT"})
 # what may follow, by its terminals: the first that fits is told, its other terminals with it
@@ -60,7 +61,7 @@ def explain_halt(
     word = text[place.start : place.end]
     near = _find_accepted(text, place, halt, lexicon, accepts)
     hint = " ".join(part for part in (near, describe_following(halt.following, lexicon)) if part)
-    if halt.index == 1 and {token.type for token in slots[0]} == {"KEYWORD"}:
+    if str(slots[0][0]) in lexicon.keywords and halt.index < _FAR:
         name = str(slots[0][0])
         said = f"`{name}` is a keyword, and a keyword stands alone in its sentence."
         hint = f"Write `{name}.` as an item of its own under `abilities`."
