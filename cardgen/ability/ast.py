@@ -418,11 +418,18 @@ class Instruction(Node):
     steps: tuple[Step | IfDone, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Prose(Node):
+    """A sentence as designers print it, which no rules carry out; what it says is in nodes of `ability.prose`."""
+
+    what: Node
+
+
 Cards: TypeAlias = This | That | OnThis | Group | Zone | Top | Several
 Thing: TypeAlias = Cards | Kind | Suited | Keyword | Named | Abilities
 Object: TypeAlias = Thing | Amount | Player
 Step: TypeAlias = Does | Unless | Timed | ForEach | If
-Ability: TypeAlias = Trigger | Constant | Replacement | Instruction | Keyword
+Ability: TypeAlias = Trigger | Constant | Replacement | Instruction | Keyword | Prose
 
 NODES: tuple[type[Node], ...] = (
     Trigger, Constant, Replacement, Instruction, Keyword, Does, Unless, Timed, ForEach, Has, If, IfDone, ChooseOne,

@@ -25,10 +25,12 @@ Parts: TypeAlias = list[str]
 def brief(ability: ast.Ability, language: Language) -> str:
     """Give an ability in fewer words, without a stop; no two abilities of a language have the same.
 
-    A keyword is its name.
+    A keyword is its name, and prose has no shorter form.
     """
     if isinstance(ability, ast.Keyword):
         return ability.name
+    if isinstance(ability, ast.Prose):
+        return word_sentence(ability, language).removesuffix(".")
     read = run(read_tokens(word_sentence(ability, language), language))  # so that each node knows its words
     if read != ability:
         raise ValueError(f"{word_sentence(ability, language)!r} is read as another ability")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,10 +49,12 @@ def run(tokens: Sequence[Token]) -> Any:
     raise AssertionError("the end is never shifted")
 
 
-def build(rule: Rule, children: list[Any]) -> Any:
+def build(rule: Rule, children: list[Any], makers: Mapping[str, Callable[[list[Any]], Any]] = MAKERS) -> Any:
     """Give what is made of a rule's symbols; a list stands for symbols of the rule around it."""
     if rule.is_thin and len(children) == 1 and not isinstance(children[0], list):
         return children[0]
+    if not rule.has_gaps and list not in map(type, children):
+        return children if rule.make is None else makers[rule.make](children)
     parts: list[Any] = []
     for gap, child in zip(rule.gaps, [*children, None], strict=True):
         parts.extend([None] * gap)
@@ -61,7 +63,7 @@ def build(rule: Rule, children: list[Any]) -> Any:
         else:
             parts.append(child)
     parts.pop()
-    return parts if rule.make is None else MAKERS[rule.make](parts)
+    return parts if rule.make is None else makers[rule.make](parts)
 
 
 def find_following(states: Sequence[int]) -> frozenset[str]:

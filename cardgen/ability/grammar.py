@@ -1,7 +1,7 @@
-"""The grammar's table: made from ability.lark by lark (LALR, strict), kept beside it so that no command waits for it.
+"""A grammar's table: made from its .lark file by lark (LALR, strict), kept beside it so that no command waits for it.
 
-`python -m cardgen.ability` writes ability.json anew; where it does not belong to ability.lark as it stands,
-the table is made again in memory.
+`ability` is the grammar of what rules carry out, `prose` that of what designers print. `python -m cardgen.ability`
+writes both tables anew; where one does not belong to its grammar as it stands, it is made again in memory.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 END = "$END"
+GRAMMARS = ("ability", "prose")
 _FOLDER = Path(__file__).resolve().parent
 
 
@@ -22,7 +23,8 @@ class Rule:
     """One production: how many symbols it takes and what becomes of them.
 
     `make` names its maker in `builder.MAKERS`; None gives the symbols on to the rule around it, and `is_thin` gives a
-    single symbol on as it is. `gaps` are the optional parts left out before each symbol and at the end.
+    single symbol on as it is. `gaps` are the optional parts left out before each symbol and at the end, if it
+    `has_gaps`.
     """
 
     origin: str
@@ -30,6 +32,7 @@ class Rule:
     symbols: tuple[str, ...]
     gaps: tuple[int, ...]
     is_thin: bool
+    has_gaps: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +44,19 @@ class Table:
     final: int
 
 
-@lru_cache(maxsize=1)
-def load_table() -> Table:
-    """Give the one table of all decks; the state to start in is 0."""
-    grammar = (_FOLDER / "ability.lark").read_text(encoding="ascii")
-    stored = _FOLDER / "ability.json"
+@lru_cache(maxsize=len(GRAMMARS))
+def load_table(name: str = "ability") -> Table:
+    """Give a grammar's table, one for all decks; the state to start in is 0."""
+    grammar = (_FOLDER / f"{name}.lark").read_text(encoding="ascii")
+    stored = _FOLDER / f"{name}.json"
     data = json.loads(stored.read_text(encoding="ascii")) if stored.is_file() else {}
     if data.get("grammar") != _digest(grammar):
         data = make_table(grammar)
     return Table(
-        tuple(Rule(o, make, tuple(symbols), tuple(gaps), thin) for o, make, symbols, gaps, thin in data["rules"]),
+        tuple(
+            Rule(o, make, tuple(symbols), tuple(gaps), thin, any(gaps))
+            for o, make, symbols, gaps, thin in data["rules"]
+        ),
         tuple(data["states"]),
         data["final"],
     )
@@ -102,13 +108,13 @@ def _digest(grammar: str) -> str:
     return hashlib.sha256(grammar.encode("ascii")).hexdigest()
 
 
-def write_table(folder: Path) -> None:
-    """Write the table that belongs to the grammar in a folder beside it."""
-    data = make_table((folder / "ability.lark").read_text(encoding="ascii"))
+def write_table(folder: Path, name: str = "ability") -> None:
+    """Write the table that belongs to a grammar in a folder beside it."""
+    data = make_table((folder / f"{name}.lark").read_text(encoding="ascii"))
     states = ",\n".join(json.dumps(state) for state in data["states"])
     rules = ",\n".join(json.dumps(rule) for rule in data["rules"])
     text = (
         f'{{"grammar": "{data["grammar"]}",\n"final": {data["final"]},\n"rules": [\n{rules}\n],\n'
         f'"states": [\n{states}\n]}}\n'
     )
-    (folder / "ability.json").write_text(text, encoding="ascii")
+    (folder / f"{name}.json").write_text(text, encoding="ascii")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import cast
 
-from cardgen.ability.ast import Ability, Span
+from cardgen.ability.ast import Ability, Prose, Span
 from cardgen.ability.driver import Stop, run
 from cardgen.ability.explaining import explain_stop
 from cardgen.ability.language import Language
@@ -15,29 +16,62 @@ from cardgen.ability.references import check_names, check_references
 from cardgen.ability.wording import word_sentence
 
 MOST_WORDS = 25
+_OF_WORDS = ("wrong-word", "verb-not-here", "missing-stop", "two-sentences", "missing-object")
 _NOT_ASCII = re.compile(r"[^ -~]+")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "“": '"', "”": '"'})
 
 
 @lru_cache(maxsize=4096)
 def parse(text: str, language: Language) -> Ability | Mistake:
-    """Give the ability that a sentence says in a deck's language, or the first mistake in it."""
+    """Give the ability that a sentence says in a deck's language, or the first mistake in it.
+
+    In a deck that no rules play it may be prose as well.
+    """
     foreign = _NOT_ASCII.search(text)
     if foreign is not None:
         return _explain_foreign(foreign)
     tokens = read_tokens(text, language)
-    result = run(tokens)
-    if isinstance(result, Stop):
-        return explain_stop(text, tokens, result, language)
-    ability: Ability = result
+    read = run(tokens)
+    found = read if isinstance(read, Stop) else _check(text, read, language)
+    if found is None:
+        return cast("Ability", read)
+    prose = None if language.vocabulary.has_rules or _is_settled(found) else _read_prose(text, language)
+    if prose is not None and not isinstance(prose, Mistake):
+        return _check_length(text) or prose
+    mistake = explain_stop(text, tokens, found, language) if isinstance(found, Stop) else found
+    return mistake if prose is None or isinstance(found, Mistake) else _choose(mistake, prose, text, language)
+
+
+def _read_prose(text: str, language: Language) -> Prose | Mistake:
+    from cardgen.ability.prose import read_prose
+
+    return read_prose(text, language)
+
+
+def _choose(exact: Mistake, prose: Mistake, text: str, language: Language) -> Mistake:
+    """Give the mistake that stands later; of two at one word that about the word, or else that of prose."""
+    from cardgen.ability.prose import is_whole
+
+    if is_whole(text, language):
+        return prose
+    if prose.place.start != exact.place.start:
+        return max(exact, prose, key=lambda mistake: mistake.place.start)
+    return exact if exact.code in _OF_WORDS else prose
+
+
+def _check(text: str, ability: Ability, language: Language) -> Mistake | None:
     nodes = list(ability.walk())
     return (
         check_names(nodes, language)
         or _check_print(text, word_sentence(ability, language))
         or _check_length(text)
         or check_references(nodes, language)
-        or ability
     )
+
+
+def _is_settled(found: Stop | Mistake) -> bool:
+    """Tell whether what is wrong with a sentence is wrong in prose as well."""
+    return isinstance(found, Mistake) and found.code == "player-term"
 
 
 def _explain_foreign(match: re.Match[str]) -> Mistake:

@@ -40,6 +40,10 @@ def mark_verbs(text: str, ability: ast.Ability, language: Language) -> str:
 
 def find_verbs(text: str, ability: ast.Ability, language: Language) -> list[Span]:
     """Give the places of the verbs in the text of an ability, in no order."""
+    if isinstance(ability, ast.Prose):
+        from cardgen.ability.prose.deeds import span_verbs
+
+        return span_verbs(text, ability, language)
     spans = [_span(text, node, language) for node in ability.walk() if isinstance(node, ast.Act | ast.Be)]
     if isinstance(ability, ast.Constant) and ability.modal is not None:
         first = min(spans)
@@ -53,6 +57,10 @@ def find_verbs(text: str, ability: ast.Ability, language: Language) -> list[Span
 
 def list_deeds(ability: ast.Ability, language: Language) -> tuple[Deed, ...]:
     """Give what the verbs of a sentence say, in its order: those that `find_verbs` finds."""
+    if isinstance(ability, ast.Prose):
+        from cardgen.ability.prose.deeds import tell_deeds
+
+        return tuple(Deed(*told) for told in tell_deeds(ability, language))
     return tuple(_list_deeds(ability, language))
 
 

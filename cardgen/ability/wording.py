@@ -20,7 +20,15 @@ def word_sentence(ability: ast.Ability, language: Language) -> str:
 
 def word_node(node: Node, language: Language) -> str:
     """Give the words of one node as they stand inside a sentence; a verb in its base form."""
-    return _WORDINGS[type(node)](node, language)
+    word = _WORDINGS.get(type(node))
+    return _word_prose(node, language) if word is None else word(node, language)
+
+
+def _word_prose(node: Node, language: Language) -> str:
+    from cardgen.ability.prose.lexicon import get_lexicon
+    from cardgen.ability.prose.wording import word_prose
+
+    return word_prose(node, get_lexicon(language))
 
 
 def _join(*parts: str | Node | None, language: Language) -> str:
@@ -201,8 +209,9 @@ def list_definitions(abilities: Iterable[ast.Ability], language: Language) -> tu
     """Give the keywords and markers that abilities name, each once, in the order in which they are named."""
     found: dict[str, Definition] = {}
     for ability in abilities:
+        named_by = _find_naming(ability)
         for node in ability.walk():
-            for definition in _named_by(node, language):
+            for definition in named_by(node, language):
                 found.setdefault(definition.name, definition)
     return tuple(found.values())
 
@@ -210,6 +219,14 @@ def list_definitions(abilities: Iterable[ast.Ability], language: Language) -> tu
 def word_reminder(definitions: Iterable[Definition]) -> str:
     """Give the reminder text of keywords and markers: the sentences that they stand for."""
     return " ".join(sentence.value for definition in definitions for sentence in definition.text)
+
+
+def _find_naming(ability: ast.Ability) -> Callable[[Node, Language], Iterator[Definition]]:
+    if not isinstance(ability, ast.Prose):
+        return _named_by
+    from cardgen.ability.prose.named import list_named
+
+    return list_named
 
 
 def _named_by(node: Node, language: Language) -> Iterator[Definition]:

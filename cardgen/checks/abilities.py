@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cardgen.ability import Ability, Language, Mistake, get_language, parse
@@ -29,8 +29,7 @@ def check_abilities(project: Project, report: Report) -> None:
     for definition in (*deck.vocabulary.keywords, *deck.vocabulary.markers):
         reader.read_definition(definition)
     for card, sentences in _list_sentences(deck):
-        for sentence in sentences:
-            reader.read(sentence, card.id)
+        reader.read_all(sentences, card.id)
     for card in deck.cards:
         if card.reminder is not None:
             reader.check_reminder(card, card.reminder)
@@ -72,20 +71,35 @@ class _Reader:
             self.known[text] = parse(text, self.language)
         return self.known[text]
 
+    def read_all(self, sentences: Sequence[Located[str]], card: str | None) -> None:
+        """Report sentences that cannot be understood, and words of prose that mean nothing that is named before."""
+        for sentence in sentences:
+            self.read(sentence, card)
+        if self.language.vocabulary.has_rules:
+            return
+        from cardgen.ability.prose.references import find_lost
+
+        read = [(each, tree) for each in sentences if not isinstance(tree := self.parse(each.value), Mistake)]
+        for number, mistake in find_lost([tree for _, tree in read]):
+            self._report(read[number][0], mistake, card)
+
     def read(self, sentence: Located[str], card: str | None) -> None:
         """Report a sentence that cannot be understood."""
         if _UNFILLED.search(sentence.value):
             return  # the name in braces has been reported when the deck was loaded
         result = self.parse(sentence.value)
         if isinstance(result, Mistake):
-            place = find_place(sentence, *result.place, self.report)
-            diagnostic = Diagnostic(Severity.ERROR, result.code, result.message, place, result.hint, card)
-            self.report.extend([diagnostic])
+            self._report(sentence, result, card)
+
+    def _report(self, sentence: Located[str], mistake: Mistake, card: str | None) -> None:
+        place = find_place(sentence, *mistake.place, self.report)
+        diagnostic = Diagnostic(Severity.ERROR, mistake.code, mistake.message, place, mistake.hint, card)
+        self.report.extend([diagnostic])
 
     def read_definition(self, definition: Definition) -> None:
         """Report mistakes in what a keyword or marker stands for."""
+        self.read_all(definition.text, None)
         for sentence in definition.text:
-            self.read(sentence, None)
             if isinstance(self.parse(sentence.value), Keyword):
                 message = f"`{definition.name}` stands for the keyword `{sentence.value}`, not for a sentence."
                 hint = "Write out the sentences that it stands for."

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import click
 
-from cardgen.cli.completing import complete_codes
+from cardgen.cli.completing import complete_codes, complete_games
+from cardgen.cli.explain_sentence import explain_sentence
+from cardgen.cli.game_name import GameName
 from cardgen.cli.session import ExitCode, Session
 
 _HEADS = ("game", "title", "players", "cards", "size", "where")
@@ -61,18 +63,28 @@ def _describe(game: str, session: Session) -> tuple[str, ...]:
 
 @click.command()
 @click.argument("code", required=False, metavar="[CODE]", shell_complete=complete_codes)
+@click.option("--sentence", metavar="TEXT", help="Show what a sentence of an ability is read as.")
+@click.option("--game", type=GameName(), shell_complete=complete_games, help="The game in whose words it is read.")
 @click.pass_context
-def explain(ctx: click.Context, code: str | None) -> None:
-    """Tell what a code means and how to put it right.
+def explain(ctx: click.Context, code: str | None, sentence: str | None, game: str | None) -> None:
+    """Tell what a code means and how to put it right, or what a sentence of an ability is read as.
 
-    Without a CODE it lists all of them.
+    Without a CODE and a sentence it lists all codes.
 
     \b
-    Example:
+    Examples:
       cardgen explain duplicate-id
+      cardgen explain --sentence "Draw 2 cards, then discard one of them."
     """
     from cardgen.diagnostics.report import find_page, list_codes, suggest
 
+    if sentence is not None:
+        if code is not None:
+            raise click.UsageError("A CODE and --sentence do not go together: explain one after the other.")
+        explain_sentence(ctx, sentence, game)
+        return
+    if game is not None:
+        raise click.UsageError('--game goes with --sentence: `cardgen explain --game wayjer --sentence "..."`.')
     if code is None:
         codes = list_codes()
         width = max(map(len, codes), default=0)

@@ -171,8 +171,10 @@ def read_deck(
     if not read["abilities"]:
         every, options = fill_cards(every, report), fill_options(options, every, report)
     every, options = settle_defaults(every, options)
-    vocabulary = read_vocabulary(read["language"], read["players"], every, report, options)
-    if asks_rules and not read["abilities"]:
+    is_read = asks_rules and not read["abilities"]
+    has_rules = read["rules"] is not None or (is_read and _has_rules(game))
+    vocabulary = read_vocabulary(read["language"], read["players"], every, report, options, has_rules)
+    if is_read:
         every = say_signs(every, read["rules"].value if read["rules"] else game, vocabulary, report)
     settled = {card.id: card for card in every}
     for expansion in expansions:
@@ -230,6 +232,12 @@ def _has_cards(cards: tuple[Card, ...], is_listed: bool, place: Place, allow_man
         message = f"There is nothing to print: {found}."
         report.error("no-cards", message, place, "List at least one card under `cards`, with 1 copy or more.")
     return copies > 0
+
+
+def _has_rules(game: str) -> bool:
+    from cardgen.games import find_game
+
+    return find_game(game) is not None
 
 
 def _is_listed(entry: Entry | None) -> bool:

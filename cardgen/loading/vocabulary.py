@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as AnyMapping
 from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
-from cardgen.ability.english import VERBS, form_plural, form_third_person
-from cardgen.ability.language import INTEGER, Form, iterate_forms
+from cardgen.ability.english import form_plural, form_third_person
+from cardgen.ability.language import Form, iterate_forms
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.diagnostics.spans import place_in
-from cardgen.loading.forms import TEXT, TEXTS, Either, Entries, Text, one_or_more
+from cardgen.loading.forms import TEXT, TEXTS, Either, Entries
 from cardgen.loading.keys import Key, Table, check_keys, read_table
+from cardgen.loading.names import NAME, is_name
 from cardgen.loading.reading import (
     capitalize,
     read_entries,
@@ -25,10 +25,9 @@ from cardgen.loading.reading import (
     read_text,
     read_texts,
 )
+from cardgen.loading.verbs import VERB_FORM, check_frames, divide_verbs, read_verbs
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
 from cardgen.model import Card, Definition, Located, Option, Setting, Value, Vocabulary, Word, ZoneName, fill
-
-_NAME = re.compile(r"-?[A-Za-z0-9](?:[!-+\--9;-z|~]| (?! ))*")
 
 
 def _read_ability(node: Node, what: str, report: Report) -> Word | None:
@@ -37,7 +36,7 @@ def _read_ability(node: Node, what: str, report: Report) -> Word | None:
     if len(parts) > 2:
         message = f"`ability` gives {len(parts)} words; it is one word with its plural."
         report.error("bad-word", message, scalars[0].place, "Write the word and its plural: `ability: power, powers`.")
-    elif scalars and all(_is_name(part, scalars[0].place, "The word for an ability", report) for part in parts):
+    elif scalars and all(is_name(part, scalars[0].place, "The word for an ability", report) for part in parts):
         return Word(parts[0], parts[1] if len(parts) == 2 else form_plural(parts[0]), scalars[0].place)
     return None
 
@@ -48,7 +47,7 @@ def _read_words(
     return tuple(
         Word(scalar.text, plural(scalar.text), scalar.place)
         for scalar in read_texts(node, what, report)
-        if _is_name(scalar.text, scalar.place, f"A word in {what}", report, may_be_number)
+        if is_name(scalar.text, scalar.place, f"A word in {what}", report, may_be_number)
     )
 
 
@@ -60,7 +59,7 @@ def _read_counted(node: Node, what: str, report: Report) -> tuple[Word, ...]:
     for name, inner in node.entries.items():
         plural = read_text(inner.node, f"The plural of `{shorten(name)}`", report)
         forms = ((name, inner.key.place), (plural, inner.node.place)) if plural else ()
-        if plural and all(_is_name(form, place, f"A word in {what}", report) for form, place in forms):
+        if plural and all(is_name(form, place, f"A word in {what}", report) for form, place in forms):
             words.append(Word(name, plural, inner.key.place))
     return tuple(words)
 
@@ -72,7 +71,7 @@ def _read_zones(node: Node, what: str, report: Report) -> tuple[ZoneName, ...]:
     zones = []
     for name, inner in node.entries.items():
         printed = read_text(inner.node, f"The printed name of the zone `{shorten(name)}`", report)
-        if printed and _is_name(printed, inner.node.place, "The printed name of a zone", report):
+        if printed and is_name(printed, inner.node.place, "The printed name of a zone", report):
             zones.append(ZoneName(name, printed, inner.node.place))
     return tuple(zones)
 
@@ -86,7 +85,7 @@ def _read_markers(node: Node, what: str, report: Report) -> tuple[Definition, ..
 def _read_marker(name: str, entry: Entry, report: Report) -> Definition | None:
     what, place = f"The marker `{shorten(name)}`", entry.key.place
     mapping = read_mapping(entry, what, report, MARKER.example)
-    if mapping is None or not _is_name(name, place, "A marker", report):
+    if mapping is None or not is_name(name, place, "A marker", report):
         return None
     check_keys(mapping, MARKER.names, MARKER.kind, report)
     verb, text = mapping.entries.get("verb"), mapping.entries.get("text")
@@ -94,7 +93,7 @@ def _read_marker(name: str, entry: Entry, report: Report) -> Definition | None:
     if not forms:
         report.error("missing-key", f"{what} lacks the key `verb`.", place, "Add what puts it on: `verb: freeze`.")
         return None
-    if not all(_is_name(form, place, "The verb of a marker", report) for form in forms):
+    if not all(is_name(form, place, "The verb of a marker", report) for form in forms):
         return None
     both = forms[0], forms[1] if len(forms) > 1 else form_third_person(forms[0])
     return Definition(name, _read_definition(text, what, place, report), place, both)
@@ -104,7 +103,7 @@ def _read_keywords(node: Node, what: str, report: Report) -> tuple[Definition, .
     keywords = []
     for name, inner in read_entries(node, what, report, "keywords: {Trap: [This cannot attack.]}"):
         place = inner.key.place
-        if not _is_name(name, place, "A keyword", report):
+        if not is_name(name, place, "A keyword", report):
             continue
         if not name[:1].isupper():
             message = f"The keyword `{shorten(name)}` starts with a small letter; its capital tells it from a verb."
@@ -137,33 +136,6 @@ def _read_definition(entry: Entry | None, what: str, place: Place, report: Repor
     return texts
 
 
-def _read_verbs(node: Node, what: str, report: Report) -> tuple[Word, ...]:
-    known = {verb.name for verb in VERBS}
-    words = []
-    for verb in read_texts(node, what, report):
-        if verb.text in known:
-            words.append(Word(verb.text, verb.text, verb.place))
-        else:
-            hint = suggest(verb.text, known) or "`cardgen explain unknown-verb` lists all verbs."
-            report.error("unknown-verb", f"The language has no verb `{shorten(verb.text)}`.", verb.place, hint)
-    return tuple(words)
-
-
-def _is_name(text: str, place: Place, what: str, report: Report, may_be_number: bool = False) -> bool:
-    if not _NAME.fullmatch(text) or text.endswith(" "):
-        message = (
-            f"{what} is `{shorten(text)}`; a word has letters, digits and single spaces, and no comma, colon or stop."
-        )
-        hint = "Write it as it is to stand in a sentence."
-    elif INTEGER.fullmatch(text) and not may_be_number:
-        message = f"{what} is the number `{text}`; only a rank can be one."
-        hint = "Only a rank can be a number; take a word."
-    else:
-        return True
-    report.error("bad-word", message, place, hint)
-    return False
-
-
 _MEANING = Key("text", about="The sentences that it stands for.", form=TEXTS, is_needed=True)
 MARKER = Table(
     "a marker",
@@ -185,7 +157,6 @@ KEYWORD = Table(
 _KEYWORDS = Entries(Either((TEXTS, KEYWORD)))
 _COUNTED = Either((TEXTS, Entries(TEXT)))
 _RANKS = partial(_read_words, plural=form_plural, may_be_number=True)
-_VERBS = one_or_more(Text(words=tuple(dict.fromkeys(verb.name for verb in VERBS)), is_exact=True))
 LANGUAGE = Table(
     "`language`",
     (
@@ -207,7 +178,7 @@ LANGUAGE = Table(
         Key("places", _read_words, (), about="Words for where pieces can be moved.", form=TEXTS),
         Key("markers", _read_markers, (), about="What lies on cards and says something of them.", form=Entries(MARKER)),
         Key("keywords", _read_keywords, (), about="Words that stand for sentences.", form=_KEYWORDS),
-        Key("verbs", _read_verbs, what="A verb", about="The verbs that the deck takes from the language.", form=_VERBS),
+        Key("verbs", read_verbs, what="A verb", about="The verbs of the deck, with what they take.", form=VERB_FORM),
     ),
     "language: {zones: [hand]}",
 )
@@ -219,11 +190,12 @@ def read_vocabulary(
     cards: tuple[Card, ...],
     report: Report,
     options: Iterable[Option] = (),
+    has_rules: bool = False,
 ) -> Vocabulary | None:
     """Give the words that a deck declares; None if it declares none. Without `ranks` the cards' names are ranks.
 
-    Keywords are bound to values of the `options` that there are. A word that stands in two classes is reported and
-    left out of the second one.
+    Keywords are bound to values of the `options` that there are; with `has_rules` a rules module plays the deck.
+    A word that stands in two classes is reported and left out of the second one.
     """
     read = read_table(entry, LANGUAGE, report)
     if entry is None or read is None:
@@ -231,7 +203,10 @@ def read_vocabulary(
     ability = read.pop("ability") or Word("ability", "abilities", entry.node.place)
     ranks = read.pop("ranks")
     read["keywords"] = tuple(_keep_settings(keyword, options, report) for keyword in read["keywords"])
-    vocabulary = _drop_clashes(Vocabulary(players=players, ability=ability, ranks=ranks or (), **read), report)
+    read["verbs"], read["own_verbs"] = divide_verbs(read["verbs"], has_rules, report)
+    declared = Vocabulary(players=players, ability=ability, ranks=ranks or (), has_rules=has_rules, **read)
+    check_frames(declared, report)
+    vocabulary = _drop_clashes(declared, report)
     if ranks is None:
         vocabulary = _drop_clashes(replace(vocabulary, ranks=tuple(_name_ranks(cards))), Report())
     return vocabulary
@@ -260,7 +235,7 @@ def _name_ranks(cards: tuple[Card, ...]) -> Iterator[Word]:
     first: dict[str, Place] = {}
     for card in cards:
         first.setdefault(card.name, card.place)
-    return (Word(name, form_plural(name), place) for name, place in first.items() if _NAME.fullmatch(name))
+    return (Word(name, form_plural(name), place) for name, place in first.items() if NAME.fullmatch(name))
 
 
 def _drop_clashes(vocabulary: Vocabulary, report: Report) -> Vocabulary:

@@ -27,7 +27,7 @@ from cardgen.model.deck import (
 from cardgen.model.expansions import PLAYED, with_all_expansions, with_expansions
 from cardgen.model.located import Filled, Located, fill, find_typed
 from cardgen.model.printer import PrinterProfile
-from cardgen.model.vocabulary import Definition, Setting, Vocabulary, Word, ZoneName
+from cardgen.model.vocabulary import Definition, OwnVerb, Setting, Vocabulary, Word, ZoneName
 
 __all__ = [
     "PLAYED",
@@ -47,6 +47,7 @@ __all__ = [
     "Filled",
     "Located",
     "Option",
+    "OwnVerb",
     "Pairs",
     "PrintSettings",
     "PrinterProfile",

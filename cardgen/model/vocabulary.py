@@ -55,11 +55,25 @@ class Definition:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnVerb:
+    """A verb that a deck brings: `forms` are those that follow no rule, `slots` what it takes, None for any thing.
+
+    `{brew: {what: card, from: zone}}` has the slots `what` and `from`.
+    """
+
+    name: str
+    place: Place
+    forms: tuple[tuple[str, str], ...] = ()
+    slots: tuple[tuple[str, str], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """All slots that a deck fills. `verbs` are those that its rules carry out, None for every one of the language.
 
     `ability` is the deck's word for an ability (`power`, `powers`); `players` the fewest and the most,
-    None where the deck does not say.
+    None where the deck does not say. `has_rules` tells whether a rules module plays the deck: then each sentence has
+    to be one that rules can carry out; without, prose with `own_verbs` is read as well.
     """
 
     players: tuple[int, int] | None
@@ -76,6 +90,8 @@ class Vocabulary:
     markers: tuple[Definition, ...] = ()
     keywords: tuple[Definition, ...] = ()
     verbs: tuple[Word, ...] | None = None
+    own_verbs: tuple[OwnVerb, ...] = ()
+    has_rules: bool = True
 
     def find_keyword(self, name: str) -> Definition | None:
         """Give the keyword with a name."""

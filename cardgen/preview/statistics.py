@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from cardgen.ability import Mistake, get_language, parse
-from cardgen.ability.ast import Act, Be, Keyword
+from cardgen.ability.ast import Act, Be, Keyword, Prose
 from cardgen.model import Card, Deck, Project, Value
 from cardgen.model.deck import FieldKind
 from cardgen.preview.stop_words import STOP_WORDS
@@ -185,6 +185,10 @@ def _name_nodes(ability: Any, kinds: tuple[type[Keyword] | type[Act] | type[Be],
     for node in () if isinstance(ability, Mistake) else ability.walk():
         if isinstance(node, kinds):
             yield node.name if isinstance(node, Keyword) else node.verb
+    if isinstance(ability, Prose) and Act in kinds:
+        from cardgen.ability.prose.deeds import list_main_deeds
+
+        yield from (deed.verb for deed in list_main_deeds(ability))
 
 
 def _count_icons(deck: Deck, prose: frozenset[str]) -> Counter[str]:

@@ -18,6 +18,7 @@ _KINDS: Mapping[type[ast.Node], str] = {
     ast.Replacement: "replacement",
     ast.Instruction: "instruction",
     ast.Keyword: "keyword",
+    ast.Prose: "prose",
 }
 UNREAD = "text"
 """The kind of an ability that is any text, or that has a mistake in it."""

@@ -20,6 +20,7 @@ from cardgen.render.markup import parse_markup
 from cardgen.render.typography import refine
 
 _APART = "\f"
+_FLOOD = 9  # from so many different abilities on it is said once of a template that prints none
 _PLAIN = str.maketrans(
     dict.fromkeys("“”„«»「」\u05f4", '"')
     | dict.fromkeys("‘’‚‹›『』\u05f3", "'")
@@ -122,6 +123,7 @@ class _Comparison:
     deck: Deck
     faces: Faces
     lacks: dict[_Lack, list[str]] = field(default_factory=dict)
+    _drawn: dict[str, dict[str, int]] = field(default_factory=dict)
     _all: list[str] = field(default_factory=list)
     _explained: dict[str, bool] = field(default_factory=dict)
 
@@ -132,6 +134,8 @@ class _Comparison:
         if is_played:
             self._check_names(card, abilities, texts)
         if abilities:
+            read = [ability for ability in abilities if ability.kind != UNREAD or self._is_free()]
+            self._drawn.setdefault(card.template, {})[card.id] = len(read)
             self._check_abilities(card, abilities, _Page(texts))
 
     def _check_abilities(self, card: Card, abilities: tuple[AbilityText, ...], page: _Page) -> None:
@@ -208,8 +212,23 @@ class _Comparison:
 
     def tell(self, report: Report) -> None:
         """Report what was noted, once for all cards of one template that lack the same."""
+        blank = self._find_blank()
+        for template, (first_lack, cards) in blank.items():
+            said = f"`{TEMPLATES}/{template}` prints no ability of its {cards} cards."
+            report.error("ability-not-printed", said, first_lack.place, _DRAW_EACH)
         for lack, (first, *more) in self.lacks.items():
+            if lack.template in blank and lack.code == "ability-not-printed":
+                continue
             others = f" The same holds for {len(more)} more of its template." if more else ""
             drawn = f"its front is drawn by `{TEMPLATES}/{lack.template}`"
             drawn += f", its back by `{TEMPLATES}/{lack.back}`" if lack.back else ""
             report.error(lack.code, f"The card `{first}` {lack.said}; {drawn}.{others}", lack.place, lack.hint, first)
+
+    def _find_blank(self) -> dict[str, tuple[_Lack, int]]:
+        """Give the templates that print no ability of several cards, each with the first lack: it is said once."""
+        found: dict[str, tuple[_Lack, int]] = {}
+        for template, abilities in self._drawn.items():
+            lacks = [lack for lack in self.lacks if lack.template == template and lack.code == "ability-not-printed"]
+            if len(lacks) >= _FLOOD and sum(len(self.lacks[lack]) for lack in lacks) == sum(abilities.values()):
+                found[template] = lacks[0], len(abilities)
+        return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -61,10 +61,10 @@ def load_deck(name: str) -> Deck:
 
 
 def get_deck_language(name: str) -> Language:
-    """Give the language of a deck."""
+    """Give the language of a deck, as its rules carry it out."""
     vocabulary = load_deck(name).vocabulary
     assert vocabulary is not None
-    return get_language(vocabulary)
+    return get_language(replace(vocabulary, has_rules=True))
 
 
 @cache

@@ -186,12 +186,19 @@ def test_texts_that_are_free_are_printed_as_they_are_typed(check: Check, head: s
 
 
 def test_cards_of_one_template_that_lack_the_same_are_told_together(tmp_path: Path) -> None:
+    change = "three-lanes/face.svg.j2", "{% if card.abilities %}", "{% if card.abilities and card.id[0] == 'K' %}"
+    report = check_game(tmp_path, "three-lanes", change)
+    told = [each.message for each in report.diagnostics if each.code == "ability-not-printed"]
+    assert len(told) == 12
+    assert told[0].startswith("The card `AS` does not print its keyword `Action`; its front is drawn by")
+    assert all(message.endswith(" The same holds for 3 more of its template.") for message in told)
+
+
+def test_a_template_that_prints_no_ability_at_all_is_told_of_once(tmp_path: Path) -> None:
     change = "three-lanes/face.svg.j2", "{% if card.abilities %}", "{% if false %}"
     report = check_game(tmp_path, "three-lanes", change)
     told = [each.message for each in report.diagnostics if each.code == "ability-not-printed"]
-    assert len(told) == 13
-    assert told[0].startswith("The card `AS` does not print its keyword `Action`; its front is drawn by")
-    assert all(message.endswith(" The same holds for 3 more of its template.") for message in told)
+    assert told == ["`templates/three-lanes/face.svg.j2` prints no ability of its 52 cards."]
 
 
 def check_game(folder: Path, game: str, *changes: tuple[str, str, str]) -> Report:

@@ -143,7 +143,7 @@ def test_what_the_loader_takes_is_not_marked(line, tmp_path):
         ("pieces: [{id: a, kind: meeple, size: 20}]", "$.pieces[0]"),
         ("amend: [{where: {rank: King}}]", "$.amend[0]"),
         ("defaults: {id: sun}", "$.defaults"),
-        ("language: {verbs: [beet]}", "$.language.verbs"),
+        ("language: {verbs: {brew: [card]}}", "$.language.verbs"),
     ],
 )
 def test_what_the_loader_refuses_is_marked_at_its_place(line, where):

@@ -11,7 +11,7 @@ from reference.codes import list_pages
 from reference.commands import list_commands
 from reference.fonts import list_fonts
 from reference.keys import list_deck_keys, list_example_keys, list_profile_keys
-from reference.language import list_verbs, write_grammar
+from reference.language import list_verbs, write_grammar, write_prose_grammar
 from reference.rulebook import list_pieces, list_variables
 from reference.sizes import list_card_sizes, list_papers
 from reference.values import (
@@ -41,6 +41,7 @@ GENERATED: Mapping[str, Callable[[], str]] = MappingProxyType(
         "keys of an example": list_example_keys,
         "codes": list_pages,
         "grammar": write_grammar,
+        "prose": write_prose_grammar,
         "verbs": list_verbs,
         "pieces of a rulebook": list_pieces,
         "variables of a rulebook": list_variables,

@@ -1,8 +1,9 @@
-"""The grammar of abilities as `ability.lark` has it, its words written out, and the verbs."""
+"""The grammars of abilities as `ability.lark` and `prose.lark` have them, their words written out, and the verbs."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from importlib.resources import files
 
 from cardgen.ability.english import SMALL_WORDS, VERBS, Frame
@@ -26,6 +27,20 @@ _OF_THE_DECK = {
     "V_KIND": "verb of a kind",
 }
 """What stands for a terminal that has no spelling in the language."""
+_PROSE = {
+    "STOP": '"."', "COLON": '":"', "SEMI": '";"', "POSS": "\"'s\"", "OF": '"of"', "TO": '"to"', "THEN": '"then"',
+    "OTHERWISE": '"otherwise"', "WORTH": '"worth"', "WHOEVER": '"whoever"', "BE": '"be"', "BEEN": '"been"',
+    "COMMA": '","', "COMMA_C": '","', "COMMA_N": '","', "COMMA_P": '","', "COMMA_T": '","', "COMMA_W": '","',
+    "AND_C": '"and"', "AND_N": '"and"', "GAP": '"and"', "OR_C": '"or"', "OR_N": '"or"', "AND_P": '("and" | "or")',
+    "SUB": "<if, when, until, ...>", "PREP": "<from, in, with, ...>", "REL": "<that, who, which>",
+    "RSUB": "<you, they, it>", "VB": "<verb>", "VZ": "<verb in the third person>", "VD": "<verb in the past>",
+    "VN": "<participle>", "VG": "<verb with -ing>", "VBE": "<is, are, was, were>", "HAS": "<has, have, had>",
+    "MODAL": "<may, can, must, ...>", "PADV": "<adverb>", "ADV": "<adverb>", "ADJP": "<adjective>",
+    "ADJ": "<adjective>",
+    "TDET": "<this, each, next, ...>", "PERIOD": "<period>", "DET": "<a, the, each, your, ...>", "INT": "<number>",
+    "NUM": "<number>", "MEASURE": "<number>", "LIMIT": "<up to, at least, ...>", "BOUND": "<or more, or less, ...>",
+    "SIGNED": "<+2>", "NOUN": "<noun>", "PRON": "<pronoun>", "KEYWORD": "<keyword>",
+}  # fmt: skip
 _COMMENT = re.compile(r"//.*$", re.MULTILINE)
 _ALIAS = re.compile(r"\s*->\s*\w+")
 _TERMINAL = re.compile(r"\b[A-Z][A-Z_]+\b|\bA\b")
@@ -33,12 +48,21 @@ _TERMINAL = re.compile(r"\b[A-Z][A-Z_]+\b|\bA\b")
 
 def write_grammar() -> str:
     """Give the rules of the grammar, each part of a sentence in words."""
-    source = files("cardgen.ability").joinpath("ability.lark").read_text(encoding="ascii")
+    return _write("ability", _spell)
+
+
+def write_prose_grammar() -> str:
+    """Give the rules of prose, its classes of words by their names."""
+    return _write("prose", lambda terminal: _PROSE.get(terminal, f"<{terminal.lower().replace('_', ' ')}>"))
+
+
+def _write(name: str, spell: Callable[[str], str]) -> str:
+    source = files("cardgen.ability").joinpath(f"{name}.lark").read_text(encoding="ascii")
     rules = source.partition("%declare")[0]
     bare = _ALIAS.sub("", _COMMENT.sub("", rules))
     lines = [re.sub(r"^\?(?=\w+:)", "", line).rstrip() for line in bare.splitlines()]
     text = re.sub(r"\n(?=\w+:)", "\n\n", "\n".join(line for line in lines if line))
-    return f"```text\n{_TERMINAL.sub(lambda match: _spell(match[0]), text)}\n```\n"
+    return f"```text\n{_TERMINAL.sub(lambda match: spell(match[0]), text)}\n```\n"
 
 
 def list_verbs() -> str:

@@ -1,0 +1,7 @@
+"""The prose of hobby cards: sentences that designers print, read into few general nodes and printed back."""
+
+from __future__ import annotations
+
+from cardgen.ability.prose.reading import is_whole, read_prose
+
+__all__ = ["is_whole", "read_prose"]

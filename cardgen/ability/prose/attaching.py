@@ -1,0 +1,87 @@
+"""Whose a phrase is: one that stands behind a noun belongs to it, unless the verb has a place for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cardgen.ability.ast import Node, Span
+from cardgen.ability.prose.frames import Frame
+from cardgen.ability.prose.nodes import Aside, Deed, Manner, Purpose, Quality, Relation, State, Thing, Time
+from cardgen.ability.prose.words import split
+
+_SEATS = ("left", "right")
+_OF_STATES = ("by", "before", "after", "during", "to", "with", "in", "on", "from", "this way")
+_COMPARED = "higher, lower, greater, bigger, smaller, stronger, weaker, cheaper, more, less, fewer"
+_OF_QUALITIES = {
+    "than": split(_COMPARED),
+    "to": ("equal", "adjacent", "identical"),
+    "from": ("different", "safe", "free"),
+    "as": ("same", "identical"),
+}
+
+
+def attach(rest: Sequence[Node], frame: Frame | None) -> tuple[Node, ...]:
+    """Give the complements of a verb with what belongs to a noun inside that noun.
+
+    Without a frame they stand behind a subject, and all of them say something of it.
+    """
+    row: list[Node] = []
+    for each in rest:
+        taken = _take(row[-1], each, frame) if row else None
+        if taken is None:
+            row.append(each)
+        else:
+            row[-1] = taken
+    return tuple(row)
+
+
+def _take(owner: Node, phrase: Node, frame: Frame | None) -> Node | None:
+    """Give what stands before a phrase with the phrase inside; None if they stand beside each other."""
+    if isinstance(owner, State | Quality):
+        if _continues(owner, phrase):
+            return _extend(replace(owner, rest=(*owner.rest, phrase)), phrase)
+        return None
+    if isinstance(owner, Relation):
+        inner = _take(owner.what, phrase, frame)
+        return None if inner is None else _extend(replace(owner, what=inner), phrase)
+    if not isinstance(owner, Thing):
+        return None
+    if owner.after:
+        inner = _take(owner.after[-1], phrase, frame)
+        if inner is not None:
+            return _extend(replace(owner, after=(*owner.after[:-1], inner)), phrase)
+    if _belongs(owner, phrase, frame):
+        return _extend(replace(owner, after=(*owner.after, phrase)), phrase)
+    return None
+
+
+def _continues(owner: State | Quality, phrase: Node) -> bool:
+    """Tell whether a phrase goes on with what is said of a thing: `played this turn`, `higher than 5`."""
+    if isinstance(phrase, Time):
+        return isinstance(owner, State)
+    if not isinstance(phrase, Relation):
+        return False
+    return phrase.word in _OF_STATES if isinstance(owner, State) else owner.word in _OF_QUALITIES.get(phrase.word, ())
+
+
+def _belongs(owner: Thing, phrase: Node, frame: Frame | None) -> bool:
+    if frame is None:
+        is_named = owner.name not in ("you", "they", "it", "them", "this")
+        return is_named and (not isinstance(phrase, Purpose) or owner.sort == "player")
+    if isinstance(phrase, State | Quality):
+        return owner.sort not in ("pronoun", "number") or owner.name in ("one", "another")
+    if isinstance(phrase, Relation):
+        seat = phrase.what
+        if isinstance(seat, Deed):
+            return False  # `without paying its cost` is how it is done
+        if isinstance(seat, Thing) and seat.name in _SEATS and owner.sort == "player":
+            return True
+        return phrase.word not in frame.words and owner.name not in ("it", "them", "you") and owner.sort != "number"
+    if isinstance(phrase, Aside):
+        return isinstance(phrase.what, Relation)
+    return isinstance(phrase, Manner) and owner.sort == "number"
+
+
+def _extend(node: Node, last: Node) -> Node:
+    return replace(node, place=Span(node.place.start, last.place.end - node.place.start))

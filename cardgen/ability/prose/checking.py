@@ -1,0 +1,247 @@
+"""What a well-built deed must keep: the frame of its verb, an object where it needs one, and somebody who acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from cardgen.ability.ast import Node, Prose, Span
+from cardgen.ability.mistakes import Mistake
+from cardgen.ability.prose.frames import NEEDS_OBJECT, TAKES_TWO, Frame
+from cardgen.ability.prose.lexicon import Lexicon
+from cardgen.ability.prose.naming import check_things, show_example
+from cardgen.ability.prose.nodes import (
+    Chain,
+    Change,
+    Choice,
+    Clause,
+    Deed,
+    Form,
+    Joined,
+    Labelled,
+    Manner,
+    Next,
+    Otherwise,
+    Price,
+    Purpose,
+    Quality,
+    Relation,
+    State,
+    Step,
+    That,
+    Thing,
+    Time,
+    Which,
+)  # fmt: skip
+from cardgen.ability.prose.words import SMALL, split
+
+_OPEN = ("pronoun", "number")
+_REST = ("the rest", "other", "others")
+_PARTS = ("half", "number", "amount", "total", "remainder", "pair", "set")
+_CHANGING = ("have", "gain", "get", "give", "grant", "lose", "be", "add", "count", "receive", "take", "put")
+_WHEN = split(SMALL["TDET"])
+_PARTICLES = ("back", "aside", "away")
+_BECOMING = ("be", "become", "stay", "remain", "get", "keep", "leave", "make")
+
+
+def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
+    """Give the first thing that is named wrongly, or the first deed that lacks or has what it should not."""
+    nodes = list(tree.walk())
+    found = check_things(nodes, lexicon)
+    if found is not None:
+        return found
+    inside = {id(each.deed) for node in nodes for each in _list_inner(node)}
+    gaps = {id(node.that.deed): node for node in nodes if isinstance(node, Thing) and node.that and node.that.who}
+    for node in nodes:
+        if isinstance(node, Deed):
+            frame = lexicon.frames[node.verb]
+            found = (
+                _check_deed(node, frame, id(node) in gaps)
+                or _check_gap(node, gaps.get(id(node)))
+                or (None if id(node) in inside else _check_object(node, lexicon))
+            )
+            if found is not None:
+                return found
+    return next(_check_actors(tree), None)
+
+
+def _list_inner(node: Node) -> Iterator[That | Purpose]:
+    """Give the clauses about a thing: what is done in them is done to the thing."""
+    if isinstance(node, Thing):
+        yield from (each for each in (*node.after, node.that) if isinstance(each, That | Purpose))
+
+
+def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:
+    first = deed.rest[0] if deed.rest else None
+    if isinstance(first, Time) and "period" in frame.what and not is_about:
+        return _refuse_object(deed, first, frame)
+    return (
+        _check_objects(deed, frame)
+        or _check_order(deed)
+        or _check_state(deed)
+        or _check_rest(deed)
+        or _check_phrases(deed, frame)
+    )
+
+
+def _check_objects(deed: Deed, frame: Frame) -> Mistake | None:
+    """Refuse more things than a verb takes, and those of another sort."""
+    objects = [each for each in deed.rest if _is_object(each)]
+    if objects and deed.verb == "be" and any(isinstance(each, State) for each in deed.rest):
+        return _refuse_object(deed, objects[0], frame)
+    most = 2 if deed.verb in TAKES_TWO else 1
+    if len(objects) > most or (len(objects) == 2 and _is_of(objects[1], "player")):
+        return _refuse_object(deed, objects[-1], frame)
+    for each in objects:
+        is_open = deed.verb in TAKES_TWO and not _is_of(each, "period")
+        if not is_open and not all(_is_taken(item, frame) for item in _items(each)):
+            return _refuse_object(deed, each, frame)
+    return None
+
+
+def _check_order(deed: Deed) -> Mistake | None:
+    """Let what something is done to stand right behind the verb, and `worth` behind `is`."""
+    for each, following in pairwise(deed.rest):
+        is_particle = isinstance(each, Manner) and each.word in _PARTICLES
+        if isinstance(following, Thing) and not isinstance(each, Thing | Joined) and not is_particle:
+            said = "This stands between the verb and what it is done to."
+            return Mistake("unexpected-word", said, each.place, "Write it behind what it is done to.")
+        if isinstance(following, Relation) and following.word == "worth":
+            said = "`worth` does not stand behind its verb."
+            return Mistake("unexpected-word", said, following.place, "Write `is worth ...`.")
+    return None
+
+
+def _check_state(deed: Deed) -> Mistake | None:
+    """Refuse what a thing is like, or is more by, where no thing is said to be so."""
+    for each in deed.rest:
+        if isinstance(each, Change) and deed.verb not in _CHANGING:
+            said = f"`{deed.verb}` cannot be done by so much."
+            return Mistake("wrong-object", said, each.place, "Write who `gains`, `gets` or `has` so much.")
+        if isinstance(each, State | Quality) and deed.verb not in _BECOMING:
+            said = f"`{deed.verb}` stands before a word that says what a thing is like, and no thing is named."
+            return Mistake("wrong-object", said, each.place, "Name the thing first.")
+    return None
+
+
+def _is_object(node: Node) -> bool:
+    return isinstance(node, Thing) or (isinstance(node, Joined) and isinstance(node.items[0], Thing))
+
+
+def _is_of(node: Node, sort: str) -> bool:
+    return isinstance(node, Thing) and node.sort == sort
+
+
+def _check_gap(deed: Deed, thing: Thing | None) -> Mistake | None:
+    """Let what is done in a clause about a thing be done to the thing, or at that time or place."""
+    if thing is None or thing.sort in ("period", "zone", "place") or thing.name in ("time", "way"):
+        return None
+    objects = [each for each in deed.rest if isinstance(each, Thing | Joined)]
+    if len(objects) > (1 if deed.verb in TAKES_TWO else 0):
+        said = "This is done to the thing that stands before, and something else is named."
+        return Mistake("unexpected-word", said, objects[-1].place, "Leave it out, or start another sentence.")
+    return None
+
+
+def _check_rest(deed: Deed) -> Mistake | None:
+    """Keep `and the rest` with a place of its own a deed of its own: `put one into your hand and the rest on top`."""
+    for each, following in pairwise(deed.rest):
+        if isinstance(each, Relation) and isinstance(each.what, Joined) and isinstance(following, Relation):
+            last = each.what.items[-1]
+            if following.word == each.word or (isinstance(last, Thing) and last.name in _REST):
+                said = "What stands behind `and` is done by itself here."
+                return Mistake("wrong-object", said, last.place, "Say it in two steps.")
+    return None
+
+
+def _check_object(deed: Deed, lexicon: Lexicon) -> Mistake | None:
+    is_told = any(not isinstance(each, Relation | Time | Manner) or _leads(each) for each in deed.rest)
+    if deed.verb not in NEEDS_OBJECT or is_told:
+        return None
+    verb = Span(deed.place.start, deed.place.length if not deed.rest else deed.rest[0].place.start - deed.place.start)
+    example = show_example(lexicon)
+    return Mistake(
+        "missing-object",
+        f"`{deed.verb}` lacks its object: it is not said what.",
+        verb,
+        f"Write `{deed.verb} {example}`.",
+    )
+
+
+def _leads(phrase: Node) -> bool:
+    """Tell whether a phrase stands for an object: `discard down to 3 cards`, `pay for it`."""
+    return isinstance(phrase, Relation) and phrase.word in ("down to", "for")
+
+
+def _items(node: Node) -> tuple[Node, ...]:
+    return node.items if isinstance(node, Joined) else (node,)
+
+
+def _is_taken(node: Node, frame: Frame) -> bool:
+    if not isinstance(node, Thing):
+        return True
+    if node.sort == "period" and frame.is_plain:
+        return not (len(node.words) == 1 and isinstance(node.words[0], Which) and node.words[0].word in _WHEN)
+    if node.name in ("you", "yourself"):
+        return "player" in frame.what
+    is_part = node.name in _PARTS and node.of is not None
+    return is_part or node.sort in _OPEN or node.sort in frame.what or node.name in frame.what
+
+
+def _check_phrases(deed: Deed, frame: Frame) -> Mistake | None:
+    for each in deed.rest:
+        wanted = frame.phrases.get(each.word) if isinstance(each, Relation) else None
+        if wanted is None or not isinstance(each, Relation):
+            continue
+        if not all(_is_taken(item, Frame(wanted, frozenset(), {})) for item in _items(each.what)):
+            listed = _list(wanted)
+            said = f"`{deed.verb}` with `{each.word}` takes {listed}, and something else follows."
+            return Mistake("wrong-object", said, each.place, f"Write {listed} after `{each.word}`.")
+    return None
+
+
+def _refuse_object(deed: Deed, node: Node, frame: Frame) -> Mistake:
+    if not frame.what:
+        return Mistake("wrong-object", f"`{deed.verb}` takes no object.", node.place, "Leave the object out.")
+    taken = _list(frame.what)
+    said = f"`{deed.verb}` cannot be done to this: it takes {taken}."
+    return Mistake("wrong-object", said, node.place, "Name one of these, take another verb, or give it another frame.")
+
+
+def _list(sorts: frozenset[str]) -> str:
+    names = sorted(sorts)
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+# ---- who acts
+
+
+def _check_actors(tree: Node) -> Iterator[Mistake]:
+    """Give the deeds at the start of a sentence that are no imperatives and name nobody: `draws a card`."""
+    for chain in _list_chains(tree):
+        has_actor = False
+        last = chain[-1]
+        if isinstance(last, Next) and last.word == "," and not isinstance(last.step, Change):
+            said = "Two sentences stand side by side with only a comma."
+            yield Mistake("unjoined-step", said, last.step.place, "Join steps with `and`, `or` or `, then`.")
+        for node in chain:
+            step = node.step if isinstance(node, Next) else node
+            what = step.what if isinstance(step, Step) else step
+            has_actor = has_actor or isinstance(what, Clause)
+            if isinstance(what, Deed) and not has_actor and (what.helper not in _TO_YOU or what.form != Form.BASE):
+                said = "It is not said who does this."
+                yield Mistake("unexpected-word", said, what.place, "Write who acts first, or the verb alone for you.")
+
+
+_TO_YOU = (None, "do not", "don't")
+
+
+def _list_chains(node: Node) -> Iterator[tuple[Node, ...]]:
+    """Give the rows of steps of a sentence: of a price and what it is for, of a choice each option."""
+    if isinstance(node, Prose | Labelled) or (isinstance(node, Step) and isinstance(node.what, Chain | Step)):
+        yield from _list_chains(node.what)
+    elif isinstance(node, Price | Otherwise | Choice):
+        for child in node.children():
+            yield from _list_chains(child)
+    else:
+        yield node.steps if isinstance(node, Chain) else (node,)

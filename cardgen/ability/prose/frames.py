@@ -1,0 +1,126 @@
+"""Frames: what a verb takes, as data. They tell nonsense from sense, and whose a phrase behind an object is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardgen.ability.prose.words import split
+from cardgen.model import Vocabulary
+
+ANYTHING = "thing"
+SORTS = ("card", "unit", "zone", "player", "period", "suit", "place", "rule", "keyword")
+PLACES = ("in", "on", "next to", "adjacent to", "between", "under", "above", "below", "on top of", "behind", "beside")
+MOVES = ("from", "to", "into", "onto", "out of", "through", "towards", "across", "along", "away from", "down to")
+OTHERS = ("for", "as", "at", "until", "during", "before", "after", "by", "per", "instead of", "in place of", "since")
+SHARED = frozenset((*MOVES, *OTHERS))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """What may be done (`what`: sorts, or names of nouns; empty for nothing), and the small words that are the verb's.
+
+    `phrases` says of some small words what they have to lead to. A verb that `is_plain` takes a part of the game as
+    well, `the next trick`, but not one that says when, `this turn`.
+    """
+
+    what: frozenset[str]
+    words: frozenset[str]
+    phrases: dict[str, frozenset[str]]
+    is_plain: bool = False
+
+
+TAKES_TWO = frozenset(
+    split(
+        "give, cost, show, pay, deal, grant, hand, send, lend, bring, sell, move, make, pass, owe, earn, teach, offer"
+    )
+)
+NEEDS_OBJECT = frozenset(
+    (
+        "put",
+        "give",
+        "gain",
+        "take",
+        "add",
+        "have",
+        "deal",
+        "return",
+        "remove",
+        "reveal",
+        "look at",
+        "exchange",
+        "pay",
+        "discard",
+    )
+)
+_ALL = "card unit zone player suit place rule keyword"
+# verb: what it is done to | small words of its own beside those that all verbs have
+_KNOWN = """
+draw: card unit zone | from
+discard: card unit zone suit | down to
+play: card suit zone rule | in on
+put: card unit zone rule | in on next to under on top of with
+place: card unit zone rule | in on next to under on top of
+build: card rule | in on next to
+return: card unit zone | in on
+add: card unit zone | in on
+move: card unit player zone rule | in on next to
+gain: card unit rule keyword |
+lose: card unit rule keyword period |
+take: card unit zone rule period suit | in
+pay: unit card rule |
+spend: unit card rule | on
+score: unit card rule |
+give: card unit player zone rule keyword |
+swap: card unit zone player rule | with
+exchange: card unit zone player rule | with
+shuffle: card unit zone | with in
+look at: card zone rule |
+reveal: card zone rule suit |
+win: period rule card |
+skip: period player rule |
+end: period rule |
+start: period rule | with
+begin: period rule | with
+become: card unit suit player rule |
+have: card unit zone suit player rule keyword period |
+be: card unit zone suit player rule keyword period | in on
+deal: unit card rule |
+attack: card player zone place | with
+choose: card unit zone player suit place rule keyword |
+reverse: rule |
+shed: card suit |
+"""
+
+
+def _read_known() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
+    known = {}
+    for row in _KNOWN.strip().splitlines():
+        verb, _, rest = row.partition(": ")
+        what, _, words = rest.partition("|")
+        own = [word for word in (*PLACES, "with", "down to") if f" {word} " in f" {words.strip()} "]
+        known[verb] = frozenset(what.split()), frozenset(own)
+    return known
+
+
+KNOWN = _read_known()
+
+
+PLAIN = Frame(frozenset(_ALL.split()), SHARED, {}, is_plain=True)
+
+
+def get_frame(verb: str, vocabulary: Vocabulary) -> Frame:
+    """Give the frame of a verb: the deck's own, the language's, or that of a plain verb, which takes any thing."""
+    own = next((each for each in vocabulary.own_verbs if each.name == verb and each.slots is not None), None)
+    if own is not None and own.slots is not None:
+        slots = dict(own.slots)
+        what = frozenset(slots[key] for key in ("what", "amount") if key in slots)
+        phrases = {word: frozenset((sort,)) for word, sort in slots.items() if word not in ("what", "amount")}
+        return Frame(_open(what), SHARED | frozenset(phrases), phrases)
+    if verb not in KNOWN:
+        return PLAIN
+    what, words = KNOWN[verb]
+    return Frame(what, SHARED | words, {})
+
+
+def _open(what: frozenset[str]) -> frozenset[str]:
+    return frozenset(_ALL.split()) if ANYTHING in what else what

@@ -1,0 +1,76 @@
+"""One sentence of prose in; its tree out, or the one mistake that stands in the way."""
+
+from __future__ import annotations
+
+from cardgen.ability.ast import Prose, Span
+from cardgen.ability.language import Language
+from cardgen.ability.mistakes import Mistake, describe_difference
+from cardgen.ability.prose.checking import find_mistake
+from cardgen.ability.prose.driver import Halt, read_all
+from cardgen.ability.prose.explaining import describe_two, explain_halt
+from cardgen.ability.prose.lexer import read_slots
+from cardgen.ability.prose.lexicon import PARAMETER, Lexicon, get_lexicon
+from cardgen.ability.prose.nodes import NumberedKeyword
+from cardgen.ability.prose.wording import word_prose
+
+
+def read_prose(text: str, language: Language) -> Prose | Mistake:
+    """Give what a sentence of prose says in a deck's words, or the mistake in it."""
+    lexicon = get_lexicon(language)
+    keyword = _find_keyword(text, lexicon)
+    if keyword is not None:
+        return keyword
+    slots = read_slots(text, lexicon)
+    readings = read_all(slots)
+    if isinstance(readings, Halt):
+        return explain_halt(text, slots, readings, lexicon, lambda other: is_read(other, lexicon))
+    return _choose(text, readings, lexicon)
+
+
+def _find_keyword(text: str, lexicon: Lexicon) -> Prose | None:
+    """Give a sentence that is a keyword with its number."""
+    name, _, number = text.removesuffix(".").rpartition(" ")
+    if not text.endswith(".") or not number.isdecimal() or f"{name} {PARAMETER}" not in lexicon.keywords:
+        return None
+    place = Span(0, len(text) - 1)
+    return Prose(NumberedKeyword(name, number, place=place), place=place)
+
+
+def is_whole(text: str, language: Language) -> bool:
+    """Tell whether all words of a text have their place, whatever may be wrong with what they say."""
+    return not isinstance(read_all(read_slots(text, get_lexicon(language))), Halt)
+
+
+def print_likeliest(text: str, language: Language) -> str:
+    """Give a text as its likeliest reading is printed, `Gain 1 coin.` for `Gain 1 coins.`; as it is without any."""
+    readings = read_all(read_slots(text, get_lexicon(language)))
+    return text if isinstance(readings, Halt) else word_sentence(readings[0], get_lexicon(language))
+
+
+def is_read(text: str, lexicon: Lexicon) -> bool:
+    """Tell whether a text is a sentence of prose."""
+    readings = read_all(read_slots(text, lexicon))
+    return not isinstance(readings, Halt) and isinstance(_choose(text, readings, lexicon), Prose)
+
+
+def word_sentence(tree: Prose, lexicon: Lexicon) -> str:
+    """Give a sentence as it is printed."""
+    text = word_prose(tree, lexicon)
+    return text[:1].upper() + text[1:] + "."
+
+
+def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mistake:
+    """Give the one reading that is printed as the text and keeps the frames, or why there is none."""
+    different = list(dict.fromkeys(readings)) if len(readings) > 1 else readings
+    same = [tree for tree in different if word_sentence(tree, lexicon) == text]
+    if not same:
+        printed = word_sentence(readings[0], lexicon)
+        place, said = describe_difference(text, printed)
+        return Mistake("different-print", said, place, f"Write `{printed}`.")
+    mistakes = [find_mistake(tree, lexicon) for tree in same]
+    good = [tree for tree, mistake in zip(same, mistakes, strict=True) if mistake is None]
+    if not good:
+        mistake = mistakes[0]
+        assert mistake is not None
+        return mistake
+    return good[0] if len(good) == 1 else describe_two(text, good)
