@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import traceback
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any, TypeAlias
 
 from cardgen.balance.policies import POLICIES, Policy
@@ -78,7 +77,6 @@ def _find(given: object, moves: Sequence[Move], player: str, name: str) -> Actio
     return found.action
 
 
-@cache
 def _import(name: str) -> OwnPolicy:
     module_name, _, function_name = name.partition(":")
     if not all(part.isidentifier() for part in (*module_name.split("."), function_name)):

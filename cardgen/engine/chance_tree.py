@@ -62,7 +62,7 @@ def list_outcomes(draw: Callable[[Chance], str]) -> dict[str, Fraction] | None:
 
 
 def _follow(script: tuple[int, ...], limits: list[int]) -> tuple[int, ...] | None:
-    """Give the script of the next course, counted up as a number whose digits have these limits; None after the last."""
+    """Give the script of the next course, as a number whose digits have these limits goes up; None after the last."""
     digits = [*script, *(0 for _ in limits[len(script) :])][: len(limits)]
     for place in range(len(digits) - 1, -1, -1):
         if digits[place] + 1 < limits[place]:

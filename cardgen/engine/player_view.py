@@ -25,7 +25,8 @@ class PlayerView:
     zone, from the top or the left, None for one that lies face down; `seen` the hidden cards that this player was
     shown. `scores` are empty in a game that keeps them secret. `values` is what the rules write of a position beside
     its zones, `more` what they show to all beyond that. `asked` is the card whose ability asks for the next choice,
-    `chosen` the player's own choice while it is still secret. `card` gives the facts of a card: `view.card("3")["value"]`.
+    `chosen` the player's own choice while it is still secret. `card` gives the facts of a card, as in
+    `view.card("3")["value"]`.
     """
 
     player: str

@@ -37,9 +37,7 @@ def set_rules(deck: Deck, options: Mapping[str, str], players: int | None) -> Ru
     """Give the rules of a table; raises MistakeError for options or players that the game does not have."""
     game = find_rules(deck)
     if game is None:
-        raise MistakeError(
-            f"{deck.title} has no rules, so it cannot be played.", "Name those of another game: `rules: wayjer`."
-        )
+        raise MistakeError(f"{deck.title} has no rules, so it cannot be played. Name some: `rules: wayjer`.")
     for name, value in options.items():
         mistake = find_option_mistake(deck, name, value)
         if mistake is not None:
@@ -75,4 +73,5 @@ def _make_error(first: Diagnostic, more: int, game: str) -> MistakeError:
     place = first.place
     where = f"{place.file}:{place.line}: " if place is not None and place.line else ""
     rest = f" And {more} more: see `cardgen check {game}`." if more else ""
-    return MistakeError(f"{where}{first.message}{rest}", first.hint, code=first.code)
+    hint = f" {first.hint}" if first.hint else ""
+    return MistakeError(f"{where}{first.message}{hint}{rest}", code=first.code)

@@ -115,7 +115,7 @@ class State:
         found = list_outcomes(self._draw)
         if found is None:
             message = f"Chance can go more than {MOST_OUTCOMES:,} ways here, so its outcomes are not listed."
-            raise ChanceNotListedError(message, "Draw one with `sample_chance`.")
+            raise ChanceNotListedError(f"{message} Draw one with `sample_chance`.")
         return found
 
     def sample_chance(self, chance: Chance) -> str:
@@ -139,9 +139,7 @@ class State:
         except ValueError:
             setup = None
         if not isinstance(setup, dict):
-            raise MistakeError(
-                "The cards are dealt now: an outcome is written `deal {...}` with the cards of each zone."
-            )
+            raise MistakeError("The cards are dealt now: an outcome is `deal {...}` with the cards of each zone.")
         dealt = engine.empty_table(self._state.rules)
         set_up(dealt, {"setup": setup})
         self._state = dealt
