@@ -173,7 +173,9 @@ def read_deck(
     every, options = settle_defaults(every, options)
     vocabulary = read_vocabulary(read["language"], read["players"], every, report, options)
     if asks_rules and not read["abilities"]:
-        every = say_signs(every, read["rules"].value if read["rules"] else game, vocabulary, report)
+        from cardgen.games import choose_rules
+
+        every = say_signs(every, choose_rules(game, read["rules"]), vocabulary, report)
     settled = {card.id: card for card in every}
     for expansion in expansions:
         check_option(expansion, options, report)

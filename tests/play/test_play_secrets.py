@@ -1,4 +1,4 @@
-"""What a player is told says nothing of what lies hidden: hidden cards dealt anew leave it letter for letter the same."""
+"""What a player is told says nothing of what lies hidden: hidden cards dealt anew leave it as it is."""
 
 import pytest
 
