@@ -102,7 +102,7 @@ def _find_what_is_missing(problem: Exception) -> str | None:
 def _find_rules_that_failed(problem: Exception) -> str | None:
     """Say in a sentence which rules of another package failed, where it was they."""
     added = sys.modules.get("cardgen.games.added")
-    return None if added is None else added.find_blame(problem)  # type: ignore[no-any-return]
+    return None if added is None else added.find_blame(problem)
 
 
 def _write_traceback(problem: Exception) -> Path:

@@ -141,9 +141,7 @@ def _choose_starter(name: str, players: tuple[int, int], chosen: dict[str, Any])
     if chosen["cards"] is not None:
         raise click.UsageError("--rules brings cards of its own: leave out --cards.")
     if not (players[0] >= 2 and players[1] <= _MOST_WITH_RULES):
-        raise click.UsageError(
-            f"With --rules a game begins for 2 to {_MOST_WITH_RULES} players."
-        )
+        raise click.UsageError(f"With --rules a game begins for 2 to {_MOST_WITH_RULES} players.")
     check_rules_name(name)
     return LUCK
 

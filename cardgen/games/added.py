@@ -93,6 +93,4 @@ def _name_package(point: EntryPoint) -> str:
 
 
 def _broken(message: str, hint: str = "") -> MistakeError:
-    return MistakeError(
-        message, hint or "Mend the package or remove it; other games go on without it.", code=CODE
-    )
+    return MistakeError(message, hint or "Mend the package or remove it; other games go on without it.", code=CODE)
