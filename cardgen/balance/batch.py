@@ -13,7 +13,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.balance.policies import POLICIES, Policy
+from cardgen.balance.own_policies import get_policy
+from cardgen.balance.policies import Policy
 from cardgen.balance.tally import Tally, find_counted
 from cardgen.engine.chance import Chance
 from cardgen.engine.rules import Rules
@@ -107,7 +108,7 @@ def _set(order: Order) -> Rules[Any]:
 
 
 def _play(order: Order, rules: Rules[Any], numbers: Sequence[int]) -> Part:
-    policies = [dict(POLICIES)[name] for name in order.policies]
+    policies = [get_policy(name) for name in order.policies]
     tally, counted = Tally(), find_counted(rules)
     traces: list[str] = []
     for number in numbers:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
-from cardgen.balance.policies import find_policy
+from cardgen.balance.own_policies import get_policy
 from cardgen.engine.actions import Action
 from cardgen.engine.chance import Chance
 from cardgen.engine.rules import Rules
@@ -29,7 +29,7 @@ class Match:
         self.seed = seed
         self.persons = [seat for seat, who in enumerate(seats) if who == PERSON]
         self.moves: list[Made] = []
-        self._policies = [find_policy(who) for who in seats]
+        self._policies = [None if who == PERSON else get_policy(who) for who in seats]
         self._shuffling = Chance(seed)
         self.state: State[Any] = empty_table(rules)
         self.state.deal(self._shuffling)

@@ -46,11 +46,6 @@ def choose_greedy(state: State[Any], player: int, actions: list[Action], chance:
 POLICIES: tuple[tuple[str, Policy], ...] = (("random", choose_random), ("greedy", choose_greedy))
 
 
-def find_policy(name: str) -> Policy | None:
-    """Give a policy by its name."""
-    return dict(POLICIES).get(name)
-
-
 def _guess(state: State[Any], player: int, chance: Chance) -> State[Any]:
     """Give a state that the player could as well be in, with all others' choices made."""
     guess = state.copy()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from cardgen.checks.blame import blame_rules
 from cardgen.checks.composition import (
     check_alike,
     check_counts,
@@ -47,8 +48,8 @@ def check_rules(project: Project, report: Report) -> None:
 
 
 def check_play(project: Project, report: Report) -> None:
-    """Report why a game could not be played; one whose texts are free is for people."""
-    if not project.deck.abilities_free:
+    """Report why a game could not be played; one whose texts are free is for people, unless it names its rules."""
+    if not project.deck.abilities_free or project.deck.rules is not None:
         from cardgen.checks import play
 
         play.check_play(project, report)
@@ -119,10 +120,11 @@ def run_checks(project: Project, report: Report, checks: Sequence[Callable[[Proj
     for check in checks:
         if is_doubtful and check in _COUNTING:
             continue
-        if check in _OF_EACH_DECK:
-            _check_each(check, decks, report)
-        else:
-            check(project if check is check_examples else decks[-1], report)
+        with blame_rules(project.deck, report):
+            if check in _OF_EACH_DECK:
+                _check_each(check, decks, report)
+            else:
+                check(project if check is check_examples else decks[-1], report)
 
 
 def list_decks(deck: Deck) -> Iterator[Deck]:

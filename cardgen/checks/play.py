@@ -9,11 +9,12 @@ from typing import Any
 from cardgen.ability.ast import Node
 from cardgen.checks.texts import find_place
 from cardgen.diagnostics import Place, Report, shorten
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.engine.cards import number_cards
 from cardgen.engine.examples import play_example
 from cardgen.engine.rules import Rules
-from cardgen.games import GAMES, find_rules
+from cardgen.games import find_rules, get_rules, list_rules
 from cardgen.games.table import find_clash, find_misfits, find_play_refusals, find_players, set_table
 from cardgen.model import Deck, Example, Located, Project
 
@@ -45,10 +46,22 @@ def check_play(project: Project, report: Report) -> None:
 
 def check_rules(deck: Deck, report: Report) -> None:
     """Report a key `rules` that names none."""
-    if deck.rules is not None and find_rules(deck) is None:
-        known = [game.id for game in GAMES]
+    if deck.rules is None:
+        return
+    try:
+        game = get_rules(deck.rules.value)
+    except MistakeError as broken:
+        report.error("broken-rules", broken.message, deck.rules.place, broken.hint)
+        return
+    if game is None:
         message = f"`rules` is `{shorten(deck.rules.value)}`; cardgen has no rules of that name."
-        report.error("unknown-rules", message, deck.rules.place, suggest(deck.rules.value, known))
+        report.error("unknown-rules", message, deck.rules.place, _suggest_rules(deck.rules.value))
+
+
+def _suggest_rules(name: str) -> str:
+    hint = suggest(name, list_rules())
+    more = "" if hint.startswith("Did you mean") else " Rules of your own come as a package that is installed first."
+    return f"{hint}{more}"
 
 
 def _have_bad_signs(cards: Sequence[str], report: Report) -> bool:
@@ -66,7 +79,7 @@ def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> 
     """Play examples of any file with a deck; give how many were played. Without rules nothing is."""
     game = find_rules(deck)
     if game is None or not examples:
-        if examples:
+        if examples and deck.rules is None:
             report.error(
                 "no-rules-module",
                 f"{deck.title} has no rules module, so its examples cannot be played.",

@@ -76,6 +76,9 @@ def _report_exception(problem: Exception, debug: bool) -> int:
     if missing:
         click.echo(f"cardgen: {missing}", err=True)
         return ExitCode.MACHINE
+    if blamed := _find_rules_that_failed(problem):
+        click.echo(blamed, err=True)
+        return ExitCode.MISTAKES
     click.echo(f"cardgen has a bug: {type(problem).__name__}: {problem}", err=True)
     if not debug:
         click.echo(f"Please report it with the file {_write_traceback(problem)} and the command you gave.", err=True)
@@ -94,6 +97,12 @@ def _find_what_is_missing(problem: Exception) -> str | None:
     if problem.errno in _MACHINE_ERRORS and problem.filename:
         return f"{problem.filename}: {problem.strerror}."
     return None
+
+
+def _find_rules_that_failed(problem: Exception) -> str | None:
+    """Say in a sentence which rules of another package failed, where it was they."""
+    added = sys.modules.get("cardgen.games.added")
+    return None if added is None else added.find_blame(problem)
 
 
 def _write_traceback(problem: Exception) -> Path:

@@ -15,7 +15,7 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import Sources
 from cardgen.papers import CARD_SIZES, find_card_size
 
-_MOST_PLAYERS, _LONGEST_TITLE = 20, 60
+_MOST_PLAYERS, _LONGEST_TITLE, _MOST_WITH_RULES = 20, 60, 6
 _PLAYERS = re.compile(r"([0-9]{1,2})(?:\s*[-–]\s*([0-9]{1,2}))?")
 _OWN, _STANDARD = "own", "standard"
 # by the end of a file's name: what it is for
@@ -26,6 +26,9 @@ _FILES = {
     "/face.svg.j2": "how the front of a card looks",
     "/back.svg.j2": "how the back looks",
     "/rulebook.css": "how the rulebook looks",
+    "/pyproject.toml": "what makes the rules a package: install it",
+    "_rules/__init__.py": "the rules, in Python",
+    "_rules.py": "a test of the rules",
     "/deck.schema.json": "tells editors the keys of deck files",
 }
 
@@ -80,6 +83,7 @@ class _Title(click.ParamType[str]):
 @click.option("--players", type=_Players(), help="How many play: 2, or 2-4, which holds if nothing is said.")
 @click.option("--card", type=_Card(), help="The size of the cards, a name or WIDTHxHEIGHT in mm; else poker.")
 @click.option("--cards", type=click.Choice([_OWN, _STANDARD]), help="Cards of your own, or a standard deck of 52.")
+@click.option("--rules", is_flag=True, help="With rules of your own: a small game, and a Python package that plays it.")
 @click.option("--like", metavar="GAME", help="Begin with a copy of this game, instead of a new one.")
 @click.pass_context
 def new(ctx: click.Context, /, name: str, **chosen: Any) -> None:
@@ -93,6 +97,7 @@ def new(ctx: click.Context, /, name: str, **chosen: Any) -> None:
       cardgen new foxes
       cardgen new foxes --title "Night Foxes" --players 2-6 --card tarot
       cardgen new my-duel --like wayjer
+      cardgen new embers --rules
     """
     from cardgen.starter.names import check_name
     from cardgen.starter.plan import plan_schema
@@ -107,7 +112,7 @@ def new(ctx: click.Context, /, name: str, **chosen: Any) -> None:
         raise click.UsageError(f"{mistake.message} {mistake.hint}".rstrip()) from mistake
     planned = {**files, **plan_schema(session.project)}
     _write(session.project, planned, ctx)
-    _tell(name, session.project, list(planned))
+    _tell(name, session.project, list(planned), has_rules=chosen["rules"])
     if model:
         click.echo(
             f"\nWhere the title {model} is drawn or written, in templates and rules, it is as before: change it."
@@ -122,8 +127,23 @@ def _plan_starter(name: str, chosen: dict[str, Any], sources: Sources) -> tuple[
     title = _ask("Title", chosen["title"], title_of(name), _Title())
     players = _ask("Players", chosen["players"], "2-4", _Players())
     card = _ask("Size of the cards, such as poker, bridge, tarot or 70x70", chosen["card"], "poker", _Card())
-    starter = _ask("Cards", chosen["cards"], _OWN, click.Choice([_OWN, _STANDARD]))
+    starter = _choose_starter(name, players, chosen)
     return plan_starter(starter, Wishes(name, title, players, card)), ""
+
+
+def _choose_starter(name: str, players: tuple[int, int], chosen: dict[str, Any]) -> str:
+    """Give what the game begins with: cards alone, or cards with rules."""
+    from cardgen.starter.names import check_rules_name
+    from cardgen.starter.plan import LUCK
+
+    if not chosen["rules"]:
+        return str(_ask("Cards", chosen["cards"], _OWN, click.Choice([_OWN, _STANDARD])))
+    if chosen["cards"] is not None:
+        raise click.UsageError("--rules brings cards of its own: leave out --cards.")
+    if not (players[0] >= 2 and players[1] <= _MOST_WITH_RULES):
+        raise click.UsageError(f"With --rules a game begins for 2 to {_MOST_WITH_RULES} players.")
+    check_rules_name(name)
+    return LUCK
 
 
 def _ask(question: str, given: Any, usual: str, kind: click.ParamType[Any]) -> Any:
@@ -148,6 +168,8 @@ def _plan_copy(name: str, chosen: dict[str, Any], sources: Sources) -> tuple[dic
 
     told = next((option for option in ("players", "card", "cards") if chosen[option] is not None), None)
     game = chosen["like"]
+    if chosen["rules"]:
+        raise click.UsageError(f"--like `{game}` keeps its rules: leave out --rules.")
     if told is not None:
         raise click.UsageError(f"--like takes the cards of `{game}` as they are: leave out --{told}.")
     report = Report()
@@ -174,7 +196,7 @@ def _write(project: Path, planned: dict[str, bytes], ctx: click.Context) -> None
         ctx.exit(ExitCode.MACHINE)
 
 
-def _tell(name: str, project: Path, files: list[str]) -> None:
+def _tell(name: str, project: Path, files: list[str], has_rules: bool) -> None:
     here = project == Path.cwd().resolve()
     click.echo(f"{name}: begun" + ("" if here else f" in {project}"))
     shown = {file: what for file in files for end, what in _FILES.items() if file.endswith(end)}
@@ -184,6 +206,8 @@ def _tell(name: str, project: Path, files: list[str]) -> None:
     more = len(files) - len(shown)
     if more:
         click.echo(f"  and {more} more beside them")
+    if has_rules:
+        click.echo(f"\nFirst install the rules, into the Python that runs cardgen:\n  pip install -e rules/{name}")
     click.echo(
         f"\nNext:\n  cardgen check {name}    finds mistakes\n  cardgen build {name}    writes PDFs to output/{name}"
     )

@@ -14,6 +14,7 @@ import click
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
 from cardgen.cli.named_file import OutputFile
+from cardgen.cli.policy_name import PERSON, PolicyName, check_policies, tell_failing_policy
 from cardgen.cli.session import (
     OPTION_HELP,
     PLAYERS_HELP,
@@ -43,11 +44,15 @@ LOG_HELP = "Write the game to a file at its end, also if it is stopped; its fold
 @click.option("--players", type=WholeNumber(min=1), help=PLAYERS_HELP)
 @click.option(
     "--against",
-    type=click.Choice(["random", "greedy", "person"]),
-    help="Who plays all seats but the first: the program, or persons on this keyboard; without it, greedy.",
+    "--policy",
+    "against",
+    type=PolicyName("random", "greedy", PERSON),
+    metavar="NAME",
+    help="Who plays all seats but the first: random, greedy, module:function of your own on Python's path, or person "
+    "for persons on this keyboard; without it, greedy.",
 )
 @click.option(
-    "--seats", metavar="WHO,WHO,...", help="Who plays each seat, instead of --against: person, greedy or random."
+    "--seats", metavar="WHO,WHO,...", help="Who plays each seat, instead of --against: person or what it takes."
 )
 @click.option("--names", metavar="NAME,NAME,...", help="What the players are called; without it, Ana, Ben and so on.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=OPTION_HELP)
@@ -64,6 +69,7 @@ def play(ctx: click.Context, /, game: str, **chosen: Any) -> None:
       cardgen play wayjer
       cardgen play wayjer --against person --names Ana,Ben
       cardgen play wayjer --seats greedy,person
+      cardgen play wayjer --against my_players:cautious
       cardgen play wayjer --log game.json
       cardgen play wayjer --replay game.json
     """
@@ -75,18 +81,19 @@ def play(ctx: click.Context, /, game: str, **chosen: Any) -> None:
         return
     options = read_options(chosen["options"], deck)
     who = None if chosen["seats"] is None else _read_seats(chosen["seats"], chosen["against"])
+    check_policies([chosen["against"] or PERSON], "--against", and_person=True)
     said = {"--seats": who, "--names": names}
     players = count_players(deck, chosen["players"], {name: each for name, each in said.items() if each is not None})
     rules = set_table(deck, options, players)
     seed = secrets.randbits(32) if chosen["seed"] is None else chosen["seed"]
-    from cardgen.balance.match import PERSON
     from cardgen.cli.table import Host
     from cardgen.games.narration import list_names
 
     seats = who or (PERSON, *[chosen["against"] or "greedy"] * (players - 1))
     host = Host(rules, names or list_names(players), seats, seed)
     try:
-        host.play(sys.stdin, sys.stdout)
+        with tell_failing_policy():
+            host.play(sys.stdin, sys.stdout)
     except KeyboardInterrupt:
         click.echo()
         _keep(host, chosen["log"], game)
@@ -116,17 +123,10 @@ def _fold(names: Sequence[str]) -> list[str]:
 
 
 def _read_seats(text: str, against: str | None) -> tuple[str, ...]:
-    from cardgen.balance.match import PERSON
-    from cardgen.balance.policies import POLICIES
-    from cardgen.diagnostics.report import suggest
-
     if against is not None:
         raise click.UsageError("--seats says who plays each seat: leave out --against.")
-    known = [PERSON, *(name for name, _ in POLICIES)]
     seats = tuple(part.strip() for part in text.split(","))
-    for who in seats:
-        if who not in known:
-            raise click.UsageError(f"--seats `{text}`: nobody is called `{who}`. {suggest(who, known)}")
+    check_policies(seats, f"--seats `{text}`", and_person=True)
     return seats
 
 

@@ -47,7 +47,8 @@ _WORTH_SHARING = 2_000
     default="random",
     show_default=True,
     metavar="NAME[,NAME]",
-    help="Who plays: random or greedy; one name for all seats, or one for each.",
+    help="Who plays: random, greedy, or a function of your own, module:function, from Python's path; one name for all "
+    "seats, or one for each.",
 )
 @click.option("--players", metavar="N or N-N", help=f"{PLAYERS_HELP} `2-6` plays with each number, side by side.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=OPTION_HELP)
@@ -72,6 +73,7 @@ def simulate(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     Examples:
       cardgen simulate wayjer --games 10000 --seed 1
       cardgen simulate wayjer --policy greedy,random
+      cardgen simulate wayjer --policy my_players:cautious,greedy
       cardgen simulate wayjer --compare wagered_swap=discarded,won
       cardgen simulate the-way --option mode=cooperative --players 2-4
     """
@@ -120,14 +122,10 @@ def _compare(order: Order, deck: Deck, chosen: Mapping[str, Any]) -> None:
 
 
 def _read_policies(text: str) -> tuple[str, ...]:
-    from cardgen.balance.policies import POLICIES
-    from cardgen.diagnostics.report import suggest
+    from cardgen.cli.policy_name import check_policies
 
-    known = [name for name, _ in POLICIES]
     names = tuple(part.strip() for part in text.split(","))
-    for name in names:
-        if name not in known:
-            raise click.UsageError(f"There is no policy `{name}`. {suggest(name, known)}")
+    check_policies(names, f"--policy `{text}`")
     return names
 
 
@@ -184,23 +182,25 @@ def _run(order: Order, jobs: int | None, take_trace: Callable[[str], object]) ->
     from cardgen.balance.batch import count_parts, run_batch
     from cardgen.balance.results import summarize
     from cardgen.balance.tally import Tally
+    from cardgen.cli.policy_name import tell_failing_policy
     from cardgen.cli.progress import show_progress
 
     rules = set_table(order.deck, order.options, order.players)
     tally = Tally()
     with show_progress(sys.stderr) as progress:
         done = progress.begin("Playing", count_parts(order.games))
-        for part in run_batch(order, _choose_jobs(order, jobs), done):
-            tally.add(part.tally)
-            for line in part.traces:
-                take_trace(line)
+        with tell_failing_policy():
+            for part in run_batch(order, _choose_jobs(order, jobs), done):
+                tally.add(part.tally)
+                for line in part.traces:
+                    take_trace(line)
     return summarize(tally, order, rules)
 
 
 def _choose_jobs(order: Order, wanted: int | None) -> int:
     if wanted is not None:
         return wanted
-    weight = order.games * (10 if "greedy" in order.policies else 1)
+    weight = order.games * (1 if {*order.policies} == {"random"} else 10)
     return os.cpu_count() or 1 if weight >= _WORTH_SHARING else 1
 
 

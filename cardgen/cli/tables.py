@@ -20,11 +20,15 @@ def show_result(result: Result) -> list[str]:
         *(_show_together(result) if result["together"] else _show_seats(result)),
         "",
         *_lengths(result),
-        "",
-        *_table(_card_rows(result)),
-        "",
-        *_topics(result),
+        *_show_cards(result),
+        *(["", *_topics(result)] if result["topics"] else []),
     ]
+
+
+def _show_cards(result: Result) -> list[str]:
+    """Give the table of cards; nothing where the game counts nothing of them."""
+    rows = _card_rows(result)
+    return ["", *_table(rows)] if len(rows[0]) > 1 else []
 
 
 def show_comparison(option: str, results: Mapping[str, Result], differences: Mapping[str, Result]) -> list[str]:

@@ -64,7 +64,7 @@ def replay(trace: Any, rules: Rules[Facts]) -> Iterator[State[Facts]]:
     Raises MistakeError where the trace is none of these rules, and where what they give differs from it.
     """
     state = empty_table(rules)
-    _set_up(state, trace)
+    set_up(state, trace)
     state.start()
     yield state
     for number, move in enumerate(_get(trace, "moves", list), 1):
@@ -95,7 +95,8 @@ def replay(trace: Any, rules: Rules[Facts]) -> Iterator[State[Facts]]:
         raise MistakeError("The cards do not end where the file says.")
 
 
-def _set_up(state: State[Any], trace: Any) -> None:
+def set_up(state: State[Any], trace: Any) -> None:
+    """Lay the `setup` of a trace on an empty table; raises MistakeError where it is none of the game."""
     rules = state.rules
     setup = _get(trace, "setup", dict)
     known = rules.list_values()

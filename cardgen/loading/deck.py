@@ -175,7 +175,9 @@ def read_deck(
     has_rules = read["rules"] is not None or (is_read and _has_rules(game))
     vocabulary = read_vocabulary(read["language"], read["players"], every, report, options, has_rules)
     if is_read:
-        every = say_signs(every, read["rules"].value if read["rules"] else game, vocabulary, report)
+        from cardgen.games import choose_rules
+
+        every = say_signs(every, choose_rules(game, read["rules"]), vocabulary, report)
     settled = {card.id: card for card in every}
     for expansion in expansions:
         check_option(expansion, options, report)

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from cardgen.engine.rules import Game
 
 
-def say_signs(cards: Iterable[Card], game_id: str, vocabulary: Vocabulary | None, report: Report) -> tuple[Card, ...]:
+def say_signs(
+    cards: Iterable[Card], game: Game[Any] | None, vocabulary: Vocabulary | None, report: Report
+) -> tuple[Card, ...]:
     """Give the cards of a game whose rules read signs with the sentences that these say; others as they are."""
-    from cardgen.games import find_game
-
-    cards, game = tuple(cards), find_game(game_id)
+    cards = tuple(cards)
     if game is None or game.read_signs is None or not cards:
         return cards
     if vocabulary is None:

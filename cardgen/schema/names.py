@@ -42,7 +42,7 @@ def name_registries() -> Names:
     """Give what is known without any game: sizes of cards and papers, in any spelling or in figures, and rules."""
     papers, sizes = tuple(PAPERS), tuple(dict.fromkeys((*CARD_SIZES, *PAPERS)))
     known = {"papers": Known(papers, _size_pattern(papers)), "sizes": Known(sizes, _size_pattern(sizes))}
-    return Names({**known, "rules": Known(tuple(game.id for game in GAMES))})
+    return Names({**known, "rules": Known(tuple(game.id for game in GAMES), is_open=True)})
 
 
 def find_names(game: str, sources: Sources, report: Report) -> Names | None:

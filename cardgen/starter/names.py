@@ -32,6 +32,24 @@ def check_name(name: str, sources: Sources) -> None:
         raise MistakeError(message, _suggest(f"my-{name}"))
 
 
+def check_rules_name(name: str) -> None:
+    """Raise MistakeError, with a name that would do, for one that no Python package can have, or that rules have."""
+    from cardgen.games import find_game
+
+    if re.fullmatch(r"[a-z][a-z0-9]*([_-][a-z0-9]+)*", name) is None:
+        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-0123456789")
+        hint = f"Take `{slug}`." if slug else "Take a name such as `foxes`."
+        raise MistakeError(f"With --rules a name is made of a-z, digits and hyphens; `{shorten(name)}` is not.", hint)
+    if find_game(name) is not None:
+        raise MistakeError(f"Rules of the name `{name}` come with cardgen.", f"Take `my-{name}`.")
+
+
+def name_module(name: str) -> str:
+    """Give the name of the Python module that the rules of a game lie in."""
+    return f"{re.sub(r'[^a-z0-9]+', '_', name.lower())}_rules"
+
+
 def _suggest(name: str) -> str:
     """Give the hint that names the nearest folder's name; nothing where there is none."""
     plain = unicodedata.normalize("NFC", name).lower()

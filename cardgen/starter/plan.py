@@ -12,6 +12,7 @@ from cardgen.loading.deck import DECK
 from cardgen.loading.sources import Sources
 from cardgen.papers import find_card_size
 from cardgen.schema import build_schema, format_schema, name_registries
+from cardgen.starter.names import name_module
 
 SCHEMA_FILE = ".cardgen/deck.schema.json"
 """Where a project keeps what editors need to know of deck files, below its folder."""
@@ -19,6 +20,8 @@ SCHEMA_LINE = f"# yaml-language-server: $schema=../../{SCHEMA_FILE}\n"
 """The first line of a new deck file, with its new line: where an editor finds the deck's schema."""
 
 STARTERS = ("own", "standard")
+LUCK = "luck"
+"""The starter that has rules of its own, as a package beside the deck."""
 _FOLDER = Path(__file__).parent
 _BACK, _STYLE = _FOLDER / "shared" / "back.svg.j2", _FOLDER / "shared" / "rulebook.css"
 _HAND, _STANDARD_CARDS = 5, 52
@@ -41,8 +44,35 @@ class Wishes:
 
 def plan_starter(starter: str, wishes: Wishes) -> dict[str, bytes]:
     """Give the files of a small game that is whole, by their names from the project's folder."""
+    words = _list_words(wishes)
+    folder = _FOLDER / starter
+    face = _FOLDER / ("own" if starter == LUCK else starter) / "face.svg.j2"
+    sources = {
+        f"decks/{wishes.name}/deck.yaml": folder / "deck.yaml",
+        f"decks/{wishes.name}/rulebook.md": folder / "rulebook.md",
+        **(_list_rules(folder, wishes.name) if starter == LUCK else {}),
+        f"templates/{wishes.name}/face.svg.j2": face,
+        f"templates/{wishes.name}/back.svg.j2": _BACK,
+        f"templates/{wishes.name}/rulebook.css": _STYLE,
+    }
+    return {file: _fill(path.read_text(encoding="utf-8"), words).encode() for file, path in sources.items()}
+
+
+def _list_rules(folder: Path, name: str) -> dict[str, Path]:
+    """Give the files of a package of rules, with the examples that they play."""
+    module = name_module(name)
+    return {
+        f"decks/{name}/examples.yaml": folder / "examples.yaml",
+        f"rules/{name}/pyproject.toml": folder / "pyproject.toml.txt",
+        f"rules/{name}/{module}/__init__.py": folder / "rules.py.txt",
+        f"rules/{name}/tests/test_{module}.py": folder / "test_rules.py.txt",
+    }
+
+
+def _list_words(wishes: Wishes) -> dict[str, str]:
+    """Give what stands in the files between `@`."""
     low, high = wishes.players
-    words = {
+    return {
         "schema": SCHEMA_LINE,
         "name": wishes.name,
         "title": wishes.title,
@@ -50,16 +80,9 @@ def plan_starter(starter: str, wishes: Wishes) -> dict[str, bytes]:
         "players": f"{low}" if low == high else f"{low}-{high}",
         **_say_size(wishes.card),
         "hand": _count_hand(high),
+        "module": name_module(wishes.name),
+        "package": name_module(wishes.name).removesuffix("_rules").replace("_", "-"),
     }
-    folder = _FOLDER / starter
-    sources = {
-        f"decks/{wishes.name}/deck.yaml": folder / "deck.yaml",
-        f"decks/{wishes.name}/rulebook.md": folder / "rulebook.md",
-        f"templates/{wishes.name}/face.svg.j2": folder / "face.svg.j2",
-        f"templates/{wishes.name}/back.svg.j2": _BACK,
-        f"templates/{wishes.name}/rulebook.css": _STYLE,
-    }
-    return {file: _fill(path.read_text(encoding="utf-8"), words).encode() for file, path in sources.items()}
 
 
 def _say_size(card: str) -> dict[str, str]:

@@ -36,7 +36,6 @@ OTHERWISE = {
     "alias-bomb": "aliases beside the known keys",
     "alias-inside-itself": "a list within itself is no text",
     "empty": "nothing is no deck",
-    "rules-of-no-game": "rules are looked for once the deck is read",
 }
 """Bad decks with other mistakes in which the schema sees something as well."""
 

@@ -1,0 +1,208 @@
+"""A game in progress: whose move it is, what is legal, moves, chance, and what each player may know."""
+
+from __future__ import annotations
+
+import json
+from copy import copy
+from fractions import Fraction
+from typing import Any
+
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.engine import state as engine
+from cardgen.engine.chance import Chance
+from cardgen.engine.chance_tree import MOST_OUTCOMES, list_outcomes
+from cardgen.engine.moves import Move, name_moves
+from cardgen.engine.narration import Speaker, narrate
+from cardgen.engine.outcome import Outcome
+from cardgen.engine.player_view import PlayerView, look
+from cardgen.engine.rules import Rules
+from cardgen.engine.text import to_text
+from cardgen.engine.trace import set_up
+from cardgen.engine.zones import format_player, parse_player
+
+DEAL = "deal"
+
+
+class ChanceNotListedError(MistakeError):
+    """What chance can bring here is too much to be listed; `State.sample_chance` draws one of it."""
+
+
+class State:
+    """A game in progress. `Game.new_state` begins one; players are named `p1`, `p2` and so on.
+
+    >>> from cardgen.play import load
+    >>> state = load("wayjer").new_state(seed=7)
+    >>> while not state.is_terminal():
+    ...     player = state.to_move()[0]
+    ...     state.apply(player, state.legal_actions(player)[0])
+    >>> sorted(state.returns()) == ["p1", "p2"]
+    True
+    """
+
+    def __init__(self, state: engine.State[Any], chance: Chance | None = None, is_dealt: bool = True) -> None:
+        self._state = state
+        self._chance = chance
+        self._is_dealt = is_dealt
+
+    @classmethod
+    def begin(cls, rules: Rules[Any], seed: int | None) -> State:
+        """Begin a game at the table of some rules; with a seed it is dealt."""
+        state = cls(engine.empty_table(rules), None if seed is None else Chance(seed), is_dealt=False)
+        if state._chance is not None:
+            state._state.deal(state._chance)
+            state._start()
+        return state
+
+    # ---- moves
+
+    def to_move(self) -> tuple[str, ...]:
+        """Give the players who have a choice to make now, in the order of seats.
+
+        Several at once choose in secret, in any order; nothing happens until the last of them has chosen. Nobody has
+        where chance decides, and when the game is over.
+        """
+        return tuple(map(format_player, self._state.to_move())) if self._is_dealt else ()
+
+    def legal_actions(self, player: str) -> list[Move]:
+        """Give every legal move of a player; none for one who is not to move."""
+        if not self._is_dealt:
+            return []
+        return name_moves(self._state.legal_actions(self._seat(player)), self._state.rules.notation)
+
+    def apply(self, player: str, move: Move | str) -> None:
+        """Make a move, given as a move or as its text.
+
+        Raises IllegalActionError, with the rule, for a move that is not legal, and MistakeError for a text that is no
+        move or a player that is none; the state stays as it was.
+        """
+        seat = self._seat(player)
+        if self.is_chance():
+            raise MistakeError("Chance decides first: call `apply_chance` or `sample_chance`.")
+        action = move.action if isinstance(move, Move) else self._state.rules.notation.parse_action(str(move))
+        self._state.apply(seat, action)
+        self._shuffle()
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return self._is_dealt and self._state.to_shuffle is None and self._state.is_terminal()
+
+    def outcome(self) -> Outcome | None:
+        """Give how the game ended; None while it goes on."""
+        return self._state.outcome() if self.is_terminal() else None
+
+    def returns(self) -> dict[str, int]:
+        """Give each player's score as it stands now. In a game whose scores are secret no policy may see them."""
+        scores = self._state.returns() if self._is_dealt else (0,) * self._state.rules.players
+        return {format_player(seat): score for seat, score in enumerate(scores)}
+
+    def copy(self) -> State:
+        """Give a state that plays on by itself; with a seed, by the same chance."""
+        return State(self._state.copy(), copy(self._chance), self._is_dealt)
+
+    # ---- chance
+
+    def is_chance(self) -> bool:
+        """Tell whether chance decides next: the deal, or a shuffle; only in a state that was begun without a seed."""
+        return not self._is_dealt or self._state.to_shuffle is not None
+
+    def chance_outcomes(self) -> dict[str, Fraction]:
+        """Give what chance can bring now, each outcome as text with its weight; the weights add up to 1.
+
+        Raises ChanceNotListedError where more courses lead on than can be listed, as at most deals.
+        """
+        if not self.is_chance():
+            return {}
+        found = list_outcomes(self._draw)
+        if found is None:
+            message = f"Chance can go more than {MOST_OUTCOMES:,} ways here, so its outcomes are not listed."
+            raise ChanceNotListedError(f"{message} Draw one with `sample_chance`.")
+        return found
+
+    def sample_chance(self, chance: Chance) -> str:
+        """Draw an outcome by its weight, without listing any, and make it happen; give its text."""
+        if not self.is_chance():
+            raise MistakeError("Chance decides nothing now: a player is to move, or the game is over.")
+        outcome = self._draw(chance)
+        self.apply_chance(outcome)
+        return outcome
+
+    def apply_chance(self, outcome: str) -> None:
+        """Make an outcome of chance happen, given as its text."""
+        if not self.is_chance():
+            raise MistakeError("Chance decides nothing now: a player is to move, or the game is over.")
+        if self._is_dealt:
+            self._state.put_in_order(self._state.parse_order(outcome))
+            return
+        verb, _, text = outcome.partition(" ")
+        try:
+            setup = json.loads(text) if verb == DEAL else None
+        except ValueError:
+            setup = None
+        if not isinstance(setup, dict):
+            raise MistakeError("The cards are dealt now: an outcome is `deal {...}` with the cards of each zone.")
+        dealt = engine.empty_table(self._state.rules)
+        set_up(dealt, {"setup": setup})
+        self._state = dealt
+        self._start()
+
+    def _draw(self, chance: Chance) -> str:
+        """Give the text of what chance brings, and leave the state as it is."""
+        if self._is_dealt:
+            trial = self._state.copy()
+            return trial.rules.notation.format_action(trial.shuffle(chance))
+        trial = engine.empty_table(self._state.rules)
+        trial.deal(chance)
+        return f"{DEAL} {json.dumps(trial.write_deal(), ensure_ascii=False)}"
+
+    def _start(self) -> None:
+        self._is_dealt = True
+        self._state.start()
+        self._shuffle()
+
+    def _shuffle(self) -> None:
+        while self._chance is not None and self._state.to_shuffle is not None:
+            self._state.shuffle(self._chance)
+
+    # ---- what is known
+
+    def view(self, player: str) -> PlayerView:
+        """Give what a player may know of this position."""
+        return look(self._state, self._seat(player))
+
+    def observation(self, player: str) -> dict[str, Any]:
+        """Give what a player sees now as a plain mapping."""
+        return self.view(player).to_mapping()
+
+    def observation_text(self, player: str) -> str:
+        """Give what a player sees now as text; what looks the same has the same text."""
+        return self.view(player).to_text()
+
+    def information_state(self, player: str) -> dict[str, Any]:
+        """Give all that a player knows as a plain mapping: what it sees now, and what it was told since the deal."""
+        return {**self.observation(player), "told": self.tell(player)}
+
+    def information_state_text(self, player: str) -> str:
+        """Give all that a player knows as text."""
+        return self.observation_text(player) + "".join(f"{sentence}\n" for sentence in self.tell(player))
+
+    def tell(self, player: str | None = None) -> list[str]:
+        """Give the sentences of what has happened, as a player hears them; as one who may know everything for None."""
+        rules = self._state.rules
+        names = tuple(format_player(seat) for seat in range(rules.players))
+        return narrate(self._state.log, Speaker(rules.cards, names, None if player is None else self._seat(player)))
+
+    def to_text(self) -> str:
+        """Write all of the state but its history; `Game.state_from_text` reads it back. No player may see it."""
+        return to_text(self._state)
+
+    def __str__(self) -> str:
+        """Give every zone, for looking at it: no player may see it."""
+        position = self._state.write_position() if self._is_dealt else {}
+        return "\n".join(f"{name}: {value}" for name, value in position.items()) or "before the deal"
+
+    def _seat(self, player: str) -> int:
+        seat = parse_player(player, self._state.rules.players)
+        if seat is None:
+            players = ", ".join(f"`{format_player(each)}`" for each in range(self._state.rules.players))
+            raise MistakeError(f"`{player}` is no player of this game. Players are {players}.")
+        return seat

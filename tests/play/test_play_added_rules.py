@@ -1,0 +1,134 @@
+"""Rules that a package brings: `cardgen new --rules` writes one, decks name it, and a broken one is told by name."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli import main
+from cardgen.games import added
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "rules-modules.md").read_text(encoding="utf-8")
+BROKEN = {
+    "embers_rules": ("import no_such_thing_at_all\n", "ModuleNotFoundError"),
+    "embers_rules:GAM": ("GAME = 1\n", "AttributeError"),
+    "embers_rules:GAME": ("GAME = 1\n", "is int; it must be a Game"),
+}
+
+
+def install(folder, module, text, name="embers", value="embers_rules:GAME", package="embers-rules"):
+    """Do what pip does: lay the module and what the package says of itself on Python's path."""
+    (folder / module).mkdir(parents=True, exist_ok=True)
+    (folder / module / "__init__.py").write_text(text, encoding="utf-8")
+    info = folder / f"{package.replace('-', '_')}-0.1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 0.1\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[cardgen.games]\n{name} = {value}\n", encoding="utf-8")
+
+
+@pytest.fixture
+def site(tmp_path, monkeypatch):
+    """Give a folder of installed packages, which holds none yet, with `cardgen new embers --rules` done beside it."""
+    folder, project = tmp_path / "site", tmp_path / "project"
+    folder.mkdir()
+    project.mkdir()
+    monkeypatch.chdir(project)
+    monkeypatch.syspath_prepend(str(folder))
+    forget()
+    assert main(["new", "embers", "--rules"]) == 0
+    yield folder
+    forget()
+
+
+def forget():
+    for name in [name for name in sys.modules if name.endswith("_rules")]:
+        del sys.modules[name]
+    added._list_points.cache_clear()
+    added._load.cache_clear()
+    added._blamed.clear()
+
+
+def read_told(capsys):
+    captured = capsys.readouterr()
+    return " ".join((captured.out + captured.err).split())
+
+
+def read_rules():
+    return Path("rules/embers/embers_rules/__init__.py").read_text(encoding="utf-8")
+
+
+def test_the_page_shows_the_very_rules_that_the_command_writes(site):
+    shown = [sample.strip("\n") for sample in re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)]
+    written = read_rules()
+    assert [sample for sample in shown if sample not in written] == []
+    assert re.sub(r"\s+", "", "".join(shown)) == re.sub(r"\s+", "", written)
+
+
+def test_once_it_is_installed_the_commands_of_the_page_work_and_its_own_test_passes(site, capsys):
+    assert main(["check", "embers"]) == 1
+    assert "Rules of your own come as a package that is installed first." in read_told(capsys)
+    install(site, "embers_rules", read_rules())
+    forget()
+    for command in re.findall(r"^cardgen ((?:check|simulate|play) .*)$", PAGE, re.MULTILINE):
+        words = [*command.split(), *(["--seats", "random,greedy"] if command.startswith("play") else [])]
+        assert main(words) == 0, capsys.readouterr()
+    out = capsys.readouterr().out
+    assert "embers: no mistakes" in out
+    assert "turns up a" in out
+    test = Path("rules/embers/tests/test_embers_rules.py")
+    names: dict[str, object] = {"__file__": str(test.resolve())}
+    exec(compile(test.read_text(encoding="utf-8"), str(test), "exec"), names)
+    tests = [run for name, run in names.items() if name.startswith("test_") and callable(run)]
+    assert len(tests) == 2
+    for run in tests:
+        run()
+
+
+@pytest.mark.parametrize("value", BROKEN)
+def test_a_broken_package_is_told_by_name_and_other_games_go_on(site, capsys, value):
+    # triggers: broken-rules
+    text, message = BROKEN[value]
+    install(site, "embers_rules", text, value=value)
+    assert main(["check", "embers"]) == 1
+    told = read_told(capsys)
+    assert "broken-rules" in told and "The rules `embers` of the package `embers-rules`" in told and message in told
+    assert main(["simulate", "wayjer", "--games", "1"]) == 0
+    assert main(["play", "embers", "--seats", "random,random"]) == 1
+    assert "broken-rules" in read_told(capsys)
+
+
+def test_two_packages_with_rules_of_one_name_are_told_with_both_names(site, capsys):
+    install(site, "embers_rules", read_rules())
+    install(site, "other_rules", read_rules(), value="other_rules:GAME", package="other-rules")
+    assert main(["check", "embers"]) == 1
+    assert "more than one package: `embers-rules`, `other-rules`." in read_told(capsys)
+
+
+def test_rules_that_fail_while_a_deck_is_checked_or_played_are_told_with_file_and_line(site, capsys):
+    install(site, "embers_rules", read_rules().replace("kind_of[card]].fields", "kind_of[card]].fields[None]"))
+    for command in (["check", "embers"], ["simulate", "embers", "--games", "2"]):
+        assert main(command) == 1
+        told = read_told(capsys).replace(" ", "")
+        assert "Therules`embers`failedin" in told and "embers_rules/__init__.py,line" in told and "KeyError" in told
+
+
+def test_a_package_takes_the_place_of_no_rules_that_ship_with_cardgen(site, capsys):
+    install(site, "embers_rules", "raise RuntimeError", name="wayjer")
+    assert main(["new", "my-duel", "--like", "wayjer"]) == 0
+    assert main(["simulate", "my-duel", "--games", "2"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["Füchse", "--rules"], "a name is made of a-z, digits and hyphens; `Füchse` is not. Take `fuchse`."),
+        (["foxes", "--rules", "--cards", "standard"], "--rules brings cards of its own: leave out --cards."),
+        (["foxes", "--rules", "--players", "1-9"], "With --rules a game begins for 2 to 6 players"),
+        (["foxes", "--rules", "--like", "wayjer"], "--like `wayjer` keeps its rules: leave out --rules."),
+    ],
+)
+def test_what_cannot_be_a_game_with_rules_is_refused_with_what_can(site, capsys, arguments, message):
+    assert main(["new", *arguments]) == 2
+    assert message in read_told(capsys)
