@@ -79,6 +79,14 @@ def check_examples(project: Project, report: Report) -> None:
         play.check_examples(project, report)
 
 
+def check_repeated(project: Project, report: Report) -> None:
+    """Warn of typed words that repeat what a card says, and differ from it."""
+    if any(card.abilities for card in project.deck.every_card):
+        from cardgen.checks import repeated
+
+        repeated.check_repeated(project, report)
+
+
 CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_ids,
     check_texts,
@@ -101,6 +109,7 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_rules,
     check_play,
     check_examples,
+    check_repeated,
 )
 _OF_NUMBERS = (check_total, check_sums, check_counts, check_pairs, check_deal)
 _ADDING_UP = (*_OF_NUMBERS, check_values, check_alike, check_play)

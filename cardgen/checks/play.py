@@ -7,7 +7,9 @@ from functools import cache
 from typing import Any
 
 from cardgen.ability.ast import Node
+from cardgen.checks.resting import tell_problems
 from cardgen.checks.texts import find_place
+from cardgen.checks.tried import Tried
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
@@ -76,7 +78,17 @@ def check_examples(project: Project, report: Report) -> None:
 
 
 def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> int:
-    """Play examples of any file with a deck; give how many were played. Without rules nothing is."""
+    """Play examples of any file with a deck; give how many were played. Without rules nothing is.
+
+    Many that come out otherwise by one text are one mistake.
+    """
+    tried = try_examples(deck, examples, report)
+    report.extend(tell_problems(deck, tried))
+    return len(tried)
+
+
+def try_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> list[Tried]:
+    """Play examples and give what came of each; those that cannot be set up for their players are reported."""
     game = find_rules(deck)
     if game is None or not examples:
         if examples and deck.rules is None:
@@ -86,13 +98,13 @@ def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> 
                 examples[0].place,
                 "Only a game whose rules are written for cardgen can play.",
             )
-        return 0
+        return []
 
     @cache
     def set_rules(options: frozenset[tuple[str, str]], players: int) -> Rules[Any] | None:
         return set_table(deck, dict(options), players)
 
-    played = 0
+    tried: list[Tried] = []
     known = find_players(deck, game)
     _report_players([each for each in examples if not _has_players(each, known)], known, report)
     for example in examples:
@@ -108,9 +120,10 @@ def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> 
         rules = set_rules(frozenset(options.items()), players)
         if rules is not None:
             _check_illustrates(example, deck, report)
-            play_example(example, rules, report)
-            played += 1
-    return played
+            alone = Report()
+            played = play_example(example, rules, alone)
+            tried.append(Tried(example, played, alone.diagnostics))
+    return tried
 
 
 def _has_players(example: Example, known: tuple[int, int]) -> bool:

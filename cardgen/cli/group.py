@@ -14,6 +14,7 @@ from cardgen.cli.check_files import check_files
 from cardgen.cli.completion import completion
 from cardgen.cli.diff import diff
 from cardgen.cli.doctor import doctor
+from cardgen.cli.examples import examples
 from cardgen.cli.export import export
 from cardgen.cli.import_cards import import_cards
 from cardgen.cli.inspect import inspect
@@ -41,6 +42,7 @@ COMMANDS: tuple[click.Command, ...] = (
     inspect,
     simulate,
     play,
+    examples,
     import_cards,
     list_games,
     explain,

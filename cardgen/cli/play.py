@@ -90,7 +90,8 @@ def play(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     from cardgen.games.narration import list_names
 
     seats = who or (PERSON, *[chosen["against"] or "greedy"] * (players - 1))
-    host = Host(rules, names or list_names(players), seats, seed)
+    keywords = () if deck.vocabulary is None else deck.vocabulary.keywords
+    host = Host(rules, names or list_names(players), seats, seed, keywords)
     try:
         with tell_failing_policy():
             host.play(sys.stdin, sys.stdout)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, TextIO
 
 from cardgen.balance.match import PERSON, Match
+from cardgen.cli.card_text import ASKED, find_card, show_card
 from cardgen.cli.move_list import (
     blend_moves,
     is_long,
@@ -24,6 +25,7 @@ from cardgen.engine.rules import Rules
 from cardgen.engine.tasks import Offer
 from cardgen.engine.view import find_asking, view
 from cardgen.engine.zones import Visibility, format_player
+from cardgen.model.vocabulary import Definition
 
 NOBODY = -1
 _CLEAR = "\x1b[3J\x1b[2J\x1b[H"
@@ -43,8 +45,16 @@ class Host:
     person the game is told like a log.
     """
 
-    def __init__(self, rules: Rules[Any], names: tuple[str, ...], seats: tuple[str, ...], seed: int) -> None:
+    def __init__(
+        self,
+        rules: Rules[Any],
+        names: tuple[str, ...],
+        seats: tuple[str, ...],
+        seed: int,
+        keywords: Sequence[Definition] = (),
+    ) -> None:
         self.rules = rules
+        self.keywords = keywords
         self.names = names
         self.match = Match(rules, seats, seed)
         self.state = self.match.state
@@ -116,12 +126,23 @@ class Host:
                 self._say("The game ends here: it is not finished.")
                 return None
             asked = _HELP.fullmatch(text)
+            card = ASKED.fullmatch(text)
             if asked is not None:
                 self._help(seat, asked[1])
+            elif card is not None and not self._is_move(text, card[1] or "", seat):
+                for line in show_card(card[1] or "", self.rules.cards.kinds, self.keywords):
+                    self._say(line)
             elif text:
                 action = self._parse(text, seat)
                 if action is not None:
                     return action
+
+    def _is_move(self, text: str, asked: str, seat: int) -> bool:
+        """Tell whether a text means a legal move, or begins with a place that one names and asks for no card."""
+        notation, legal = self.rules.notation, self._list_legal(seat)
+        whole = complete_move(text, legal, self.state.offer is not None, notation)
+        is_place = self._is_said(text.split()[0], seat) and find_card(asked.strip(), self.rules.cards.kinds) is None
+        return bool(find_moves(text, legal, notation)) or whole in legal or is_place
 
     def _parse(self, text: str, seat: int) -> Action | None:
         notation, legal = self.rules.notation, self._list_legal(seat)
@@ -169,7 +190,8 @@ class Host:
         notation, legal = self.rules.notation, self._list_legal(seat)
         verb = text.split()[0]
         if verb in notation.forms and any(move.split()[0] == verb for move in legal):
-            return str(problem)
+            said, _, more = str(problem).partition(" Moves: ")  # some of which cannot be made now
+            return f"{said} Now you can say {self._join_forms(seat)}; ? lists all." if more else said
         if find_numbered(text, legal) is not None:
             return f"There are many moves, so a number has its mark: `#{text}`."
         longer = find_longer(name_players(text, legal, self.names), legal)
@@ -266,7 +288,11 @@ class Host:
         else:
             ways = "1 way" if len(legal) == 1 else f"{len(legal):,} ways"
             head = f"You are {self.names[seat]} ({format_player(seat)}). You can say, in {ways}:"
-            lines = [head, *list_moves(legal, notation, self.names)]
+            lines = [
+                head,
+                *list_moves(legal, notation, self.names),
+                "`c CARD` tells what a card says.",
+            ]
         for line in lines:
             self._say(line)
 

@@ -52,7 +52,7 @@ WARNINGS = (
         "tab",
         "text-in-comment",
     ),
-    *("unclosed-emphasis", "unknown-font", "unread-markup", "unusable-font", "unused-anchor"),
+    *("unclosed-emphasis", "unknown-font", "unread-markup", "unusable-font", "unused-anchor", "words-differ-from-card"),
 )
 """Codes of warnings; an error of the same code, such as letters that are cut off, stays an error."""
 LOWERABLE = ("low-contrast", "printer-refuses", "type-too-small")

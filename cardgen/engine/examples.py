@@ -11,7 +11,7 @@ from cardgen.diagnostics import Diagnostic, Place, Report, Severity
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.engine.actions import Action, IllegalActionError
-from cardgen.engine.expectations import find_expectation, list_expectations, read_value
+from cardgen.engine.expectations import arrange, find_expectation, list_expectations, read_value
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import Lying, State, empty_table, find_setup_place
 from cardgen.engine.text import to_text
@@ -24,6 +24,19 @@ _CHOICE_KEYS = ("to_move", "legal.", "legal_count.")
 
 
 @dataclass(frozen=True, slots=True)
+class Difference:
+    """A key of `expect` that came out otherwise: what is written in the file, what it says, and what came of it.
+
+    What was found is in the order of what was wanted, where order says nothing.
+    """
+
+    key: str
+    written: Texts
+    wanted: Any
+    found: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """An example that was played to its end: the state before, each move with its player, the state after each."""
 
@@ -31,6 +44,7 @@ class Played:
     start: State[Any]
     moves: tuple[tuple[int, Action], ...]
     after: tuple[State[Any], ...]
+    differences: tuple[Difference, ...] = ()
 
 
 def play_example(example: Example, rules: Rules[Any], report: Report) -> Played | None:
@@ -76,9 +90,9 @@ class _Player:
         start = self.state.copy()
         if not all(self._move(move) for move in self.example.moves) or not self._is_complete():
             return None
-        for key, wanted in self.example.expect.items():
-            self._compare(key, wanted)
-        return Played(self.example, start, tuple(self.done), tuple(self.after))
+        compared = (self._compare(key, wanted) for key, wanted in self.example.expect.items())
+        differences = tuple(difference for difference in compared if difference is not None)
+        return Played(self.example, start, tuple(self.done), tuple(self.after), differences)
 
     # ---- the position
 
@@ -262,26 +276,28 @@ class _Player:
 
     # ---- what must hold
 
-    def _compare(self, key: str, texts: Texts) -> None:
+    def _compare(self, key: str, texts: Texts) -> Difference | None:
         place = self.example.places.get(key, self.example.place)
         expectation = find_expectation(key, self.rules)
         if expectation is None:
             hint = suggest(key, list_expectations(self.rules))
             self._report.error("example-unknown-key", f"it expects `{key}`, which is nothing to look at.", place, hint)
-            return
+            return None
         try:
             wanted = expectation.read(texts)
         except MistakeError as problem:
             self._report.error("example-wrong-type", f"`{key}` {problem}", texts.place)
-            return
+            return None
         found = expectation.find(self.state)
-        if not expectation.agrees(wanted, found):
-            self._report.error(
-                "example-fails",
-                f"`{key}` must be {_show(wanted)}, and it is {_show(found)}.",
-                texts.place,
-                self._hint(show_position(self.state)),
-            )
+        if expectation.agrees(wanted, found):
+            return None
+        self._report.error(
+            "example-fails",
+            f"`{key}` must be {show_value(wanted)}, and it is {show_value(found)}.",
+            texts.place,
+            self._hint(show_position(self.state)),
+        )
+        return Difference(key, texts, wanted, arrange(wanted, found, expectation.agrees))
 
     def _hint(self, position: str) -> str:
         notation = self.rules.notation
@@ -290,7 +306,8 @@ class _Player:
         return f"Position{after}: {position}."
 
 
-def _show(value: object) -> str:
+def show_value(value: object) -> str:
+    """Write a value as messages show it: `[3, 1]`, `true`."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, tuple | list):

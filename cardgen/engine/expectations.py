@@ -73,6 +73,19 @@ def list_expectations(rules: Rules[Any]) -> list[str]:
     return ["over", "winner", "to_move", *(zone.name for zone in rules.zones), *rules.list_values(), *own]
 
 
+def arrange(wanted: Any, found: Any, agrees: Callable[[Any, Any], bool]) -> Any:
+    """Give what was found in the order of what was wanted, what is new last, if that says the same."""
+    if not isinstance(wanted, tuple | list) or not isinstance(found, tuple | list):
+        return found
+    left, kept = [*found], []
+    for each in wanted:
+        if each in left:
+            left.remove(each)
+            kept.append(each)
+    arranged = type(found)([*kept, *left])
+    return arranged if agrees(arranged, found) else found
+
+
 def _is_equal(wanted: Any, found: Any) -> bool:
     return bool(wanted == found)
 

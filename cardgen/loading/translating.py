@@ -10,6 +10,7 @@ from cardgen.ability.german import word_german
 from cardgen.ability.german_nouns import NoPhraseError
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
+from cardgen.loading.quoting import fill_rulings
 from cardgen.model import Card, Component, Deck, Expansion, FieldKind, Located, Ruling
 from cardgen.model.translation import Translated, Translation
 
@@ -25,7 +26,7 @@ def translate_deck(deck: Deck, translation: Translation, report: Report) -> Deck
     phrases = {text: made.value for text, made in translation.texts.items()}
     made = {card.id: work.card(card) for card in deck.components}
     box = None if deck.box is None else replace(deck.box, card=made.get(deck.box.card.id, work.card(deck.box.card)))
-    return replace(
+    translated = replace(
         deck,
         title=work.fact("title", deck.title, is_needed=False),
         summary=work.fact("summary", deck.summary),
@@ -41,6 +42,7 @@ def translate_deck(deck: Deck, translation: Translation, report: Report) -> Deck
         original=deck,
         phrases=phrases,
     )
+    return replace(translated, rulings=fill_rulings(translated, report))
 
 
 def _translate_expansion(expansion: Expansion, made: Mapping[str, Card]) -> Expansion:

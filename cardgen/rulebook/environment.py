@@ -25,6 +25,7 @@ from cardgen.rulebook.pieces.mark_pieces import MarkPieces
 from cardgen.rulebook.pieces.named import Pieces
 from cardgen.rulebook.pieces.played import PlayedPieces
 from cardgen.rulebook.pieces.printed_values import make_printer
+from cardgen.rulebook.pieces.quotes import Quotes
 from cardgen.rulebook.reading.manuscript import Manuscript
 from cardgen.rulebook.reading.open_tags import find_open_tag
 
@@ -74,18 +75,15 @@ def fill_in(
 def make_vocabulary(deck: Deck, pieces: Pieces, played: PlayedPieces, silent: Callable[[], Any]) -> dict[str, Any]:
     """Give the names of a rulebook; `silent` makes what stands for a card that the deck lacks."""
 
-    def card(card_id: object) -> Any:
-        found = pieces.find_card(str(card_id))
-        return silent() if found is None else view_card(found, deck)
-
+    quotes = Quotes(pieces, silent)
     return {
         **view_deck(deck),
         **view_measures(deck.printing),
         "tr": pieces.tr,
-        "cards": [view_card(one, deck) for one in deck.cards],
+        "cards": quotes.list_cards(),
         "aids": [view_card(one, deck) for one in deck.aids],
         "components": view_components(deck),
-        **check_arguments({"card": card}, pieces.manuscript.find_word, pieces.report),
+        **check_arguments({"card": quotes.card, "said": quotes.said}, pieces.manuscript.find_word, pieces.report),
         "options": Names("options", {option.name: _view_option(option) for option in deck.options}),
         "rulings": Names("rulings", {ruling.id: _view_ruling(ruling) for ruling in deck.rulings}),
         **check_arguments(
