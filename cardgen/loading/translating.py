@@ -76,9 +76,8 @@ class _Work:
         title = self.deck.title
         for card_id, fields in self.translation.cards.items():
             place = self.translation.find_key("cards", card_id)
-            if self._knows(
-                card_id, cards, "unknown-card", f"{title} has no card with the id `{shorten(card_id)}`.", place
-            ):
+            lacks = f"{title} has no card with the id `{shorten(card_id)}`."
+            if self._knows(card_id, cards, "unknown-card", lacks, place):
                 for name in fields:
                     message = f"`{shorten(name)}` is no text of a card that is translated."
                     place = self.translation.find_key("cards", card_id, name)

@@ -64,11 +64,8 @@ def _check_said(text: str, own: Located[str], icons: Collection[str], report: Re
         message = f"What is said for `{shown}` has a `{stray[0]}` that no other one closes: `{shorten(own.value)}`."
         report.error("unknown-text", message, own.place, f"Write a value as `{{{names[0]}}}`." if names else "")
     if not own.value.strip():
-        message, hint = (
-            f"Nothing is said for `{shown}`, so the usual word is printed.",
-            "Say it, or leave out the line.",
-        )
-        report.warn("unknown-text", message, own.place, hint)
+        message = f"Nothing is said for `{shown}`, so the usual word is printed."
+        report.warn("unknown-text", message, own.place, "Say it, or leave out the line.")
         return
     is_clear = all(each in names for each in said)
     for name in (each for each in dict.fromkeys(names) if is_clear and each not in said and each != _FREE):

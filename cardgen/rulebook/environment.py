@@ -114,10 +114,8 @@ def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report, f
         message = f"The Jinja of the rulebook cannot be read: {str(mistake.message).rstrip('.')}."
         hint = COMMENT if "end of comment" in message else ""
         if "Unexpected end of template" in message and (opened := find_open_tag(manuscript.text)) is not None:
-            place, message = (
-                manuscript.whole_line(opened[0]),
-                f"The block `{opened[1]}` that begins here is not closed.",
-            )
+            place = manuscript.whole_line(opened[0])
+            message = f"The block `{opened[1]}` that begins here is not closed."
             hint = f"Write `{{% end{opened[1]} %}}` where it ends."
         report.error("rulebook-template", message, place, hint)
     elif isinstance(mistake, TemplateNotFound):

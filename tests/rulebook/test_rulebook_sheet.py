@@ -274,6 +274,12 @@ def test_a_short_sheet_is_one_page_with_type_that_is_large() -> None:
     assert "Wayjer" in page.get_textpage().get_text_bounded()
 
 
+def test_a_hand_that_stands_alone_keeps_to_its_column() -> None:
+    data, report = set_sheet('# Your hand {sheet: yes}\n\n{{ hand("4", "5", "6", caption="A hand") }}\n')
+    assert report.diagnostics == ()
+    assert data
+
+
 def test_what_has_no_room_on_two_pages_is_told_with_the_amount() -> None:
     _, report = set_sheet(
         "# Much {sheet: yes}\n\n" + "Words that go on and on and fill a whole line or more.\n\n" * 300

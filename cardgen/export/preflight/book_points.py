@@ -60,10 +60,8 @@ def judge_book_bleed(case: Case) -> Judged | None:
     )
     if not number or any(len(page.book) > 1 for page in case.found.pages):
         return None
-    wanted, found = (
-        f"{format_mm(case.profile.bleed)} mm on every side",
-        f"{format_mm(least)} mm at least (page {number})",
-    )
+    wanted = f"{format_mm(case.profile.bleed)} mm on every side"
+    found = f"{format_mm(least)} mm at least (page {number})"
     advice = "Draw grounds past the trim and set the bleed box there: `--bleed` in the rulebook's style sheet."
     return judge("bleed", least >= case.profile.bleed - EXACT, found, wanted, advice)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardgen.rulebook.layout.elements import add_style
+
 _LONGEST = 16  # letters
 
 
@@ -12,4 +14,4 @@ def hold_first_cells(tree: Any) -> None:
     for row in tree.iter("tr"):
         first = row[0] if len(row) > 1 else None
         if first is not None and first.tag == "td" and len("".join(first.itertext()).strip()) <= _LONGEST:
-            first.set("style", f"{first.get('style', '')}; white-space: nowrap".lstrip("; "))
+            add_style(first, "white-space: nowrap")

@@ -7,6 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from cardgen.rulebook.layout.elements import has_class
+
 _FACE = re.compile(r"url\(['\"]?(faces/\d+)")
 _STRAIGHT = 0.01
 _OUTLINES = ("space",)  # drawn by a style sheet alone
@@ -17,7 +19,7 @@ def is_drawn(box: Any) -> bool:
     """Tell whether a box is a picture that has to keep to its room."""
     if box.element is None or box.element_tag != box.element.tag:
         return False  # what stands before or after an element is none of its own
-    return box.element_tag in ("img", "svg") or is_face(box) or _has_class(box, _OUTLINES)
+    return box.element_tag in ("img", "svg") or is_face(box) or has_class(box.element, *_OUTLINES)
 
 
 def is_face(box: Any) -> bool:
@@ -37,14 +39,14 @@ def find_source(box: Any) -> str:
 
 def read_words(box: Any) -> str:
     """Give the words of cards that lie together, of which the first one has them for all; nothing for another box."""
-    if box.element is None or not _has_class(box, ("fan", "pile")):
+    if box.element is None or not has_class(box.element, "fan", "pile"):
         return ""
     return str(next((card.get("alt") for card in box.element.iter("img")), "") or "")
 
 
 def stays_in_flow(box: Any) -> bool:
     """Tell whether what is placed in a box is a part of the text around it."""
-    return box.element is not None and _has_class(box, _HEAPS)
+    return box.element is not None and has_class(box.element, *_HEAPS)
 
 
 def is_slanted(matrix: Any) -> bool:
@@ -68,7 +70,3 @@ def measure_depth(one: Sequence[tuple[float, float]], other: Sequence[tuple[floa
                 )
                 depths.append(min(high - lower, higher - low))
     return min(depths, default=0.0)
-
-
-def _has_class(box: Any, names: tuple[str, ...]) -> bool:
-    return not {*str(box.element.get("class", "")).split()}.isdisjoint(names)

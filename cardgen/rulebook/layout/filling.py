@@ -6,6 +6,8 @@ from copy import deepcopy
 from itertools import takewhile
 from typing import Any
 
+from cardgen.rulebook.layout.elements import has_class
+
 LEAF, SHEET = 2, 4
 
 
@@ -18,7 +20,7 @@ def fill_up(tree: Any, count: int) -> bool:
     """Put so many copies of the page that fills a book, which stands in its HTML, before the `last_page` pieces with
     which the book ends; tell whether its template has such a page."""
     body = next(each for each in tree.iter() if each.tag == "body")
-    found = [each for each in body if _has_class(each, "filling")]
+    found = [each for each in body if has_class(each, "filling")]
     for each in found:
         body.remove(each)
     at = len(body) - _count_last(body)
@@ -33,8 +35,4 @@ def count_closing(tree: Any) -> int:
 
 
 def _count_last(body: Any) -> int:
-    return sum(1 for _ in takewhile(lambda each: _has_class(each, "last"), reversed(body)))
-
-
-def _has_class(element: Any, name: str) -> bool:
-    return name in element.get("class", "").split()
+    return sum(1 for _ in takewhile(lambda each: has_class(each, "last"), reversed(body)))

@@ -18,6 +18,7 @@ from cardgen.rulebook.layout.drawn_boxes import (
     read_words,
     stays_in_flow,
 )
+from cardgen.rulebook.layout.elements import has_class
 from cardgen.rulebook.layout.endings import NO_BREAK
 from cardgen.rulebook.layout.sheet_parts import COLUMNS, SET
 from cardgen.rulebook.layout.typed_places import DrawnCard, TypedPlaces, read_text
@@ -287,8 +288,7 @@ def _is_column(box: Any) -> bool:
     """Tell whether a box is a column of a rules sheet, or the one in which all of it is measured."""
     if box.is_column:
         return True
-    classes = str(box.element.get("class", "")).split() if box.element_tag == "section" else ()
-    return COLUMNS in classes and SET not in classes
+    return box.element_tag == "section" and has_class(box.element, COLUMNS) and not has_class(box.element, SET)
 
 
 def _find_sides(box: Any, matrix: Any) -> dict[str, float]:
@@ -329,7 +329,7 @@ def _is_card(leaf: _Leaf) -> bool:
 
 def _is_whole(box: Any) -> bool:
     """Tell whether what lies in a block is told once: a block of code, a row of cards."""
-    return _is_pre(box) or (box is not None and "row" in str(box.element.get("class", "")).split())
+    return _is_pre(box) or (box is not None and has_class(box.element, "row"))
 
 
 def _is_pre(box: Any) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cardgen.rulebook.layout.elements import has_class
 from cardgen.rulebook.layout.sheet_columns import Part
 from cardgen.rulebook.layout.sheet_parts import COLUMNS, LISTS, Element, list_parts
 
@@ -164,9 +165,5 @@ def _walk(box: Any) -> Iterator[Any]:
 
 def _find_sections(box: Any) -> Iterator[Any]:
     for each in _walk(box):
-        if (
-            each.element is not None
-            and each.element_tag == "section"
-            and COLUMNS in str(each.element.get("class")).split()
-        ):
+        if each.element is not None and each.element_tag == "section" and has_class(each.element, COLUMNS):
             yield each

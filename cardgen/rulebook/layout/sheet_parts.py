@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cardgen.rulebook.layout.elements import add_style, has_class
 from cardgen.rulebook.layout.sheet_columns import Column
 
 COLUMNS, SET = "columns", "set"  # the classes of what stands in columns, and of it once these are known
@@ -36,12 +37,12 @@ class Element:
     @property
     def is_shown(self) -> bool:
         """Tell whether it begins a table, or is cards that lie together."""
-        return self.shown.tag == "table" or _has_class(self.element, TABLE)
+        return self.shown.tag == "table" or has_class(self.element, TABLE)
 
 
 def find_section(tree: Any) -> Any:
     """Give the element that holds what stands in columns."""
-    return next(each for each in tree.iter() if _has_class(each, COLUMNS) and each.tag == "section")
+    return next(each for each in tree.iter() if has_class(each, COLUMNS) and each.tag == "section")
 
 
 def list_parts(section: Any) -> list[Element]:
@@ -84,9 +85,7 @@ def _list_ends(parts: Sequence[Element]) -> list[Any]:
 
 
 def _set_style(element: Any, more: str) -> None:
-    style = element.get("style", "").rstrip("; ")
-    more = f"{more} !important"  # a rule for an anchor weighs as much as a style of the element
-    element.set("style", f"{style}; {more}" if style else more)
+    add_style(element, f"{more} !important")  # a rule for an anchor weighs as much as a style of the element
 
 
 def _list_rows(table: Any) -> list[Any]:
@@ -95,7 +94,3 @@ def _list_rows(table: Any) -> list[Any]:
         return []
     rows = [row for body in table if body.tag == "tbody" for row in body]
     return rows if len(rows) >= _ROWS and not any(cell.get("rowspan") for row in rows for cell in row) else []
-
-
-def _has_class(element: Any, name: str) -> bool:
-    return name in str(element.get("class", "")).split()

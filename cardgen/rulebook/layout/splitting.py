@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardgen.diagnostics import Report
+from cardgen.rulebook.layout.elements import add_style, has_class
 from cardgen.rulebook.reading.manuscript import Manuscript
 
 _TOGETHER = re.compile(r"\bcall\s+together\b")
@@ -18,7 +19,7 @@ def open_long(pages: Sequence[Any]) -> bool:
     own; tell whether there is one, so that the book has to be laid out again."""
     long = [box.element for box, numbers in _list_whole(pages) if len(numbers) > 1]
     for element in long:
-        element.set("style", f"{element.get('style', '')}; break-inside: auto".lstrip("; "))
+        add_style(element, "break-inside: auto")
     return bool(long)
 
 
@@ -26,7 +27,7 @@ def check_together(pages: Sequence[Any], file: str, report: Report) -> None:
     """Warn of what is said to stay together and does not, for it is longer than a page."""
     manuscript = Manuscript(file, report.sources.get(file, ""))
     typed = manuscript.find_pattern(_TOGETHER)
-    held = [(box, numbers) for box, numbers in _list_blocks(pages) if _is_together(box)]
+    held = [(box, numbers) for box, numbers in _list_blocks(pages) if has_class(box.element, "together")]
     for nth, (_, numbers) in enumerate(held):
         if len(numbers) > 1:
             place = typed[min(nth, len(typed) - 1)] if typed else None
@@ -34,10 +35,6 @@ def check_together(pages: Sequence[Any], file: str, report: Report) -> None:
                 f"What is to stay `together` is longer than a page: it stands on pages {numbers[0]} to {numbers[-1]}."
             )
             report.warn("not-together", message, place, _HINT)
-
-
-def _is_together(box: Any) -> bool:
-    return "together" in str(box.element.get("class", "")).split()
 
 
 def _list_whole(pages: Sequence[Any]) -> Iterator[tuple[Any, list[int]]]:

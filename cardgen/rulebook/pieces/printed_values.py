@@ -64,10 +64,8 @@ def describe_unfit(value: Any) -> tuple[str, str, str]:
     if isinstance(value, CheckedPiece):
         return f"`{value.name}` is a function", value.name, f"Write `{value.describe_call()}`."
     if isinstance(value, Names):
-        owner, keys = (
-            owner_of(value),
-            sorted((str(key) for key in keys_of(value)), key=_USUAL.__contains__, reverse=True),
-        )
+        owner = owner_of(value)
+        keys = sorted((str(key) for key in keys_of(value)), key=_USUAL.__contains__, reverse=True)
         named = ", ".join(f"`.{key}`" for key in keys[:_MOST_NAMED])
         more = " and others" if len(keys) > _MOST_NAMED else ""
         return f"`{owner}` is no text but holds values", owner, f"Write one behind it: {named}{more}." if keys else ""

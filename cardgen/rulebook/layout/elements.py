@@ -1,0 +1,16 @@
+"""What is asked of the elements of a laid-out book, and told them: their classes, and what their style says besides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def has_class(element: Any, *names: str) -> bool:
+    """Tell whether an element has one of some classes."""
+    return not {*str(element.get("class", "")).split()}.isdisjoint(names)
+
+
+def add_style(element: Any, more: str) -> None:
+    """Let the style of an element say more, behind what it says."""
+    style = element.get("style", "").rstrip("; ")
+    element.set("style", f"{style}; {more}" if style else more)
