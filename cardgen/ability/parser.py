@@ -16,7 +16,7 @@ from cardgen.ability.references import check_names, check_references
 from cardgen.ability.wording import word_sentence
 
 MOST_WORDS = 25
-_OF_WORDS = ("wrong-word", "verb-not-here", "missing-stop", "two-sentences", "missing-object")
+_OF_WORDS = ("wrong-word", "missing-stop", "two-sentences", "missing-object")
 _NOT_ASCII = re.compile(r"[^ -~]+")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "“": '"', "”": '"'})
 

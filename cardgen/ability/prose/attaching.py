@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from cardgen.ability.ast import Node, Span
 from cardgen.ability.prose.frames import Frame
-from cardgen.ability.prose.nodes import Aside, Deed, Manner, Purpose, Quality, Relation, State, Thing, Time
+from cardgen.ability.prose.nodes import Aside, Deed, Manner, Purpose, Quality, Relation, State, Thing, Time, Which
 from cardgen.ability.prose.words import split
 
 _SEATS = ("left", "right")
+_AS_MUCH = ("as many", "as much", "twice as many", "the same", "same")
 _OF_STATES = ("by", "before", "after", "during", "to", "with", "in", "on", "from", "this way")
 _COMPARED = "higher, lower, greater, bigger, smaller, stronger, weaker, cheaper, more, less, fewer"
 _OF_QUALITIES = {
@@ -47,7 +48,7 @@ def _take(owner: Node, phrase: Node, frame: Frame | None) -> Node | None:
         return None if inner is None else _extend(replace(owner, what=inner), phrase)
     if not isinstance(owner, Thing):
         return None
-    if owner.after:
+    if owner.after and not isinstance(phrase, Aside):
         inner = _take(owner.after[-1], phrase, frame)
         if inner is not None:
             return _extend(replace(owner, after=(*owner.after[:-1], inner)), phrase)
@@ -77,6 +78,10 @@ def _belongs(owner: Thing, phrase: Node, frame: Frame | None) -> bool:
             return False  # `without paying its cost` is how it is done
         if isinstance(seat, Thing) and seat.name in _SEATS and owner.sort == "player":
             return True
+        if phrase.word == "as" and any(word.word in _AS_MUCH for word in owner.words if isinstance(word, Which)):
+            return True
+        if phrase.word == "with" and owner.sort == "period":
+            return False  # `win a trick with this card`
         return phrase.word not in frame.words and owner.name not in ("it", "them", "you") and owner.sort != "number"
     if isinstance(phrase, Aside):
         return isinstance(phrase.what, Relation)

@@ -11,7 +11,7 @@ from cardgen.ability.lexer import Token
 from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.agreement import HELPERS, agree, find_number, fix_number, match
 from cardgen.ability.prose.attaching import attach
-from cardgen.ability.prose.frames import PLAIN
+from cardgen.ability.prose.frames import NEVER_WITH, PLAIN
 
 Children: TypeAlias = list[Any]
 
@@ -135,12 +135,24 @@ def _that(c: Children) -> n.That:
 
 
 def _that_who(c: Children) -> n.That:
-    return n.That(str(c[0]), c[1], agree(c[1], c[2]), place=_span(c))
+    return _split_again(n.That(str(c[0]), c[1], agree(c[1], c[2]), place=_span(c)))
 
 
 def _that_bare(c: Children) -> n.That:
     who = n.Thing(str(c[0]), "pronoun", c[0] in ("you", "they"), place=c[0].place)
-    return n.That("", who, agree(who, c[1]), place=_span(c))
+    return _split_again(n.That("", who, agree(who, c[1]), place=_span(c)))
+
+
+def _split_again(that: n.That) -> n.That:
+    """Give `with` behind what is done to a thing to the thing: `the regions you control with no fort`."""
+    rest = that.deed.rest
+    at = next((at for at, each in enumerate(rest) if isinstance(each, n.Relation) and each.word == "with"), len(rest))
+    if at == len(rest) or any(isinstance(each, n.Thing) for each in rest[:at]) or that.deed.verb not in NEVER_WITH:
+        return that
+    start = that.deed.place.start
+    end = rest[at].place.start - 1
+    deed = replace(that.deed, rest=rest[:at], place=Span(start, end - start))
+    return replace(that, deed=deed, again=rest[at:])
 
 
 def _clause(c: Children) -> n.Clause:

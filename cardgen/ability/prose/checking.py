@@ -89,6 +89,8 @@ def _check_objects(deed: Deed, frame: Frame) -> Mistake | None:
     objects = [each for each in deed.rest if _is_object(each)]
     if objects and deed.verb == "be" and any(isinstance(each, State) for each in deed.rest):
         return _refuse_object(deed, objects[0], frame)
+    if deed.verb == "lose" and len(objects) == 2 and _is_person(objects[0]):
+        objects = objects[1:]  # `each Fake loses you 3 points`
     most = 2 if deed.verb in TAKES_TWO else 1
     if len(objects) > most or (len(objects) == 2 and _is_of(objects[1], "player")):
         return _refuse_object(deed, objects[-1], frame)
@@ -97,6 +99,10 @@ def _check_objects(deed: Deed, frame: Frame) -> Mistake | None:
         if not is_open and not all(_is_taken(item, frame) for item in _items(each)):
             return _refuse_object(deed, each, frame)
     return None
+
+
+def _is_person(node: Node) -> bool:
+    return _is_of(node, "player") or (isinstance(node, Thing) and node.name in ("you", "them"))
 
 
 def _check_order(deed: Deed) -> Mistake | None:

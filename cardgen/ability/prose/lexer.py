@@ -138,9 +138,16 @@ def _prefer(word: _Word, before: frozenset[str], after: frozenset[str]) -> _Word
     is_behind_thing = before & {"NOUN", "ALONE", "NUM", "MEASURE"} and not before & (_VERBISH | {"VG"})
     if {"ADV", "PRON"} <= types and is_behind_thing:
         dropped.add("PRON")  # `1 card each`, `1 coin less`
-    if word and word[0].value == "each" and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}:
+    if word and _is_no_pronoun(word[0].value, types, before, after):
         dropped.add("PRON")
     return [entry for entry in word if entry.terminal not in dropped] if dropped else word
+
+
+def _is_no_pronoun(word: str, types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> bool:
+    """Tell of `2 coins each` and of `this one` that the word does not stand for a thing by itself."""
+    if "DET" in types and "ALONE" in after and not after & _NOUNISH:
+        return True
+    return word == "each" and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}
 
 
 def _split_comma(first: _Word, after: frozenset[str]) -> _Word:

@@ -87,12 +87,14 @@ class Joined(Node):
 class That(Node):
     """A clause about a thing: `that costs 3 or less`, `who wins this trick`, `you control` (`word` is empty).
 
-    Without `who` the thing itself is the one who acts.
+    Without `who` the thing itself is the one who acts. `again` are phrases behind the clause that are about the thing
+    itself: `the regions you control with no fort`.
     """
 
     word: str
     who: Node | None
     deed: Deed
+    again: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ def _that(t: n.That, lexicon: Lexicon) -> str:
     parts = [t.word] if t.word else []
     if t.who is not None:
         parts.append(word_prose(t.who, lexicon))
-    return " ".join([*parts, word_prose(t.deed, lexicon)])
+    return _words(t.again, lexicon, " ".join([*parts, word_prose(t.deed, lexicon)]))
 
 
 # ---- deeds

@@ -17,7 +17,7 @@ SMALL: dict[str, str] = {
     "behind, beside, over, through, towards, against, across, along, around, down to, out of, in front of, "
     "in place of, on top of, other than, excluding, within, equal to, opposite, beyond, outside, inside, worth, "
     "away from, like, via",
-    "MODAL": "may, can, cannot, can't, must, must not, may not, would",
+    "MODAL": "may, can, cannot, can't, must, must not, may not, would, need not",
     "TO": "to",
     "OF": "of",
     "THEN": "then",
@@ -41,7 +41,7 @@ SMALL: dict[str, str] = {
     "rounded up, rounded down, in any order, facedown, faceup, clockwise, counterclockwise, otherwise, "
     "this way, afterwards, secretly, normally, later, everywhere, as usual, "
     "as normal, as well, at any time, alone, still, here, "
-    "only, each, forwards, backwards, in total, in a row, in full",
+    "only, each, next, last, forwards, backwards, in total, in a row, in full",
 }
 DETERMINERS = (
     "a, an, the, this, that, these, those, each, every, any, no, another, both, all, all the, some, enough, more, "
@@ -51,10 +51,10 @@ DETERMINERS = (
 )
 BEFORE_DETERMINERS = frozenset(("all", "both", "half", "only", "double", "such", "even", "twice as many"))
 PRONOUNS = (
-    "you, it, they, them, this, that, these, those, each, any, another, both, all, one, none, nothing, nobody, "
-    "no one, everyone, everybody, anyone, someone, everything, anything, more, less, fewer, yourself, themselves, "
-    "itself, yours, theirs, the rest, there, the most, the fewest, the least, enough, either, neither, half, most, "
-    "some, exactly that many, that many, as many, that much, so"
+    "you, it, they, them, this, that, these, those, each, any, another, both, all, one, none, nothing, nobody, no "
+    "one, everyone, everybody, anyone, someone, everything, anything, more, less, fewer, yourself, themselves, "
+    "itself, yours, theirs, the rest, there, the most, the fewest, the least, enough, either, neither, half, "
+    "most, some, exactly that many, that many, as many, that much, so"
 )
 MANY = frozenset(["you", "they", "them", "these", "those", "both", "yours", "theirs", "few", "several"])
 FREE = frozenset(
@@ -76,9 +76,10 @@ ADJECTIVES = (
 ALONE = "other, others, top, bottom, left, right, middle, first, second, third, last, next, same, highest, lowest, one"
 NOUNS = (
     "player, opponent, owner, winner, loser, side, cost, value, price, effect, limit, total, number, order, time, "
-    "choice, name, end, start, beginning, rule, ability, text, hand limit, hand size, size, play, kind, type, half, "
-    "way, difference, amount, card, penalty, action, team, partner, dealer, leader, suit, rank, step, pair, game, "
-    "turn, turn order, half, supply, tie, die, position, token, box, table, neighbour, seat, remainder, set"
+    "choice, name, controller, end, start, beginning, rule, ability, text, hand limit, hand size, size, play, kind, "
+    "type, half, way, difference, amount, card, penalty, action, team, partner, dealer, leader, suit, rank, step, "
+    "pair, game, turn, turn order, half, supply, tie, die, position, token, box, table, neighbour, seat, remainder, "
+    "set"
 )
 STATES = (
     "be, have, cost, count, become, stay, remain, control, own, get, choose, bid, increase, decrease, reduce, "
