@@ -56,6 +56,8 @@ def _choose(exact: Mistake, prose: Mistake, text: str, language: Language) -> Mi
         return prose
     if prose.place.start != exact.place.start:
         return max(exact, prose, key=lambda mistake: mistake.place.start)
+    if exact.code == "wrong-word" and prose.code != "unknown-word":
+        return prose  # a word that prose has
     return exact if exact.code in _OF_WORDS else prose
 
 

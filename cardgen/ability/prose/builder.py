@@ -65,6 +65,19 @@ def _measured(c: Children) -> n.Thing:
     return replace(thing, after=(number,), place=_span(c))
 
 
+def _bounded(c: Children) -> n.Thing:
+    thing: n.Thing = c[0]
+    return replace(thing, after=(n.Bound(str(c[1]), place=c[1].place),), place=_span(c))
+
+
+def _tail_limit(c: Children) -> n.Setting:
+    limit, number, *name = c[1:]
+    count = n.Count(str(number), str(limit), place=_span(c[1:3]))
+    sort, many = (name[0].sort, fix_number((count,), name[0].many)) if name else ("number", None)
+    thing = n.Thing(str(name[0]) if name else "", sort, many, (count,), place=_span(c[1:]))
+    return n.Setting("", (thing,), True, place=_span(c))
+
+
 def _noun_of(c: Children) -> n.Thing:
     thing: n.Thing = c[0]
     return replace(thing, of=c[2], place=_span(c))
@@ -112,6 +125,12 @@ def _rest_gap(c: Children) -> tuple[Node, ...]:
 def _subject(c: Children) -> Node:
     what: Node = attach(_nodes(c), None)[0]
     return what
+
+
+def _subject_aside(c: Children) -> Node:
+    _, what, _ = c[-3:]
+    aside = n.Aside(what, True, place=_span(c[-3:]))
+    return _subject([*c[:-3], aside])
 
 
 def _deed(form: n.Form) -> Callable[[Children], n.Deed]:
@@ -229,6 +248,7 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "head_when": _head_when,  # if you have 3 shells, or behind a step
     "condition": lambda c: n.Step((), c[0], (_head_when(c[1:]),), place=_span(c)),  # if ... when ...
     "head": lambda c: n.Setting("", _nodes(c), place=_span(c)),  # at the start of your turn
+    "tail_limit": _tail_limit,  # ..., up to 3
     "tail_comma": lambda c: n.Setting(str(c[1]), (c[2],), True, place=_span(c)),  # ..., unless ...
     "next": _next,
     "change": _change,  # +2 strength
@@ -237,12 +257,14 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     # ---- clauses
     "clause": _clause,
     "subject": _subject,
+    "subject_aside": _subject_aside,  # each player, including you,
     "base": _deed(n.Form.BASE),
     "third": _deed(n.Form.THIRD),
     "past": _deed(n.Form.PAST),
     "is": _is,
     "perfect": _deed(n.Form.PARTICIPLE),
     "modal": _deed(n.Form.BASE),
+    "helps": lambda c: n.Deed("do", str(c[0]), place=_span(c)),  # if you don't
     "rest": _rest,
     "rest_gap": _rest_gap,
     "relation": lambda c: n.Relation(str(c[0]), c[1], place=_span(c)),  # from your hand
@@ -265,6 +287,7 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "pronoun": lambda c: n.Thing(str(c[0]), c[0].sort, False, place=_span(c)),
     "keyword": lambda c: n.Thing(str(c[0]), "keyword", False, place=_span(c)),
     "noun": _noun,
+    "bounded": _bounded,  # 4 coins or less
     "measured": _measured,  # cost 3 or less
     "owner": lambda c: c[0],
     "which": lambda c: n.Which(str(c[0]), "determiner" if c[0].type == "DET" else c[0].sort, place=_span(c)),

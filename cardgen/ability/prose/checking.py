@@ -41,7 +41,7 @@ _PARTS = ("half", "number", "amount", "total", "remainder", "pair", "set")
 _CHANGING = ("have", "gain", "get", "give", "grant", "lose", "be", "add", "count", "receive", "take", "put")
 _WHEN = split(SMALL["TDET"])
 _PARTICLES = ("back", "aside", "away")
-_BECOMING = ("be", "become", "stay", "remain", "get", "keep", "leave", "make")
+_BECOMING = ("guess", "be", "become", "stay", "remain", "get", "keep", "leave", "make")
 
 
 def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
@@ -124,6 +124,9 @@ def _check_state(deed: Deed) -> Mistake | None:
         if isinstance(each, Change) and deed.verb not in _CHANGING:
             said = f"`{deed.verb}` cannot be done by so much."
             return Mistake("wrong-object", said, each.place, "Write who `gains`, `gets` or `has` so much.")
+        if isinstance(each, Deed):
+            said = "It is not said what this tells of."
+            return Mistake("unexpected-word", said, each.place, "Write it right behind the thing, or with `that`.")
         if isinstance(each, State | Quality) and deed.verb not in _BECOMING:
             said = f"`{deed.verb}` stands before a word that says what a thing is like, and no thing is named."
             return Mistake("wrong-object", said, each.place, "Name the thing first.")
@@ -162,6 +165,7 @@ def _check_rest(deed: Deed) -> Mistake | None:
 
 def _check_object(deed: Deed, lexicon: Lexicon) -> Mistake | None:
     is_told = any(not isinstance(each, Relation | Time | Manner) or _leads(each) for each in deed.rest)
+    is_told = is_told or any(isinstance(each, Manner) and each.word == "again" for each in deed.rest)
     if deed.verb not in NEEDS_OBJECT or is_told:
         return None
     verb = Span(deed.place.start, deed.place.length if not deed.rest else deed.rest[0].place.start - deed.place.start)

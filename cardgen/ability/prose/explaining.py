@@ -18,6 +18,8 @@ from cardgen.ability.prose.words import DETERMINERS, STATES, split
 
 _NUMBERS = split("zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve")
 _MOST_VERBS = 12
+_LONG = {"s": "is", "re": "are", "ve": "have", "d": "would", "ll": "will"}
+_SHORTENED = re.compile(r"\b([Ii]t|[Tt]hat|[Tt]here|[Ww]ho|[Tt]hey|[Yy]ou)'(s|re|ve|d|ll)\b")
 _FAR = 4  # words behind a keyword at the start, within which it is the keyword that is misplaced
 _DETERMINERS = split(DETERMINERS)
 _AFTER_DETERMINERS = frozenset({"NOUN", "ADJ", "INT"})
@@ -66,6 +68,11 @@ def explain_halt(
         said = f"`{name}` is a keyword, and a keyword stands alone in its sentence."
         hint = f"Write `{name}.` as an item of its own under `abilities`."
         return Mistake("unexpected-word", said, slots[0][0].place, hint)
+    short = _SHORTENED.search(text)
+    if short is not None:
+        said = f"`{short[0]}` is two words in one."
+        whole = f"{short[1]} {_LONG[short[2]]}"
+        return Mistake("wrong-word", said, Span(short.start(), len(short[0])), f"Write `{whole}`.")
     before = slots[halt.index - 1][0].place if halt.index else None
     if slot[0].type == "WORD" and (before is None or text[before.start : before.end] != "."):
         return _explain_unknown(text, slot[0], hint, lexicon)
@@ -132,7 +139,10 @@ def _explain_unknown(text: str, token: WordToken, hint: str, lexicon: Lexicon) -
     word, place = match[0], Span(match.start(), len(match[0]))
     if word.lower() in _NUMBERS:
         return Mistake(
-            "wrong-word", f"The language has no `{word}`.", place, f"Write `{_NUMBERS.index(word.lower())}`."
+            "wrong-word",
+            f"The language has no `{word}`.",
+            place,
+            f"Write the number in digits: `{_NUMBERS.index(word.lower())}`.",
         )
     verb = find_unlisted(word, lexicon)
     if verb is not None:
@@ -189,7 +199,7 @@ def _list_candidates(before: str, word: str, after: str, following: frozenset[st
     for insertion in _INSERTIONS:
         yield f"{before.rstrip()}{insertion} {word}{after}"
     for terminal in sorted(following & {"NOUN", "VB", "VZ", "PREP", "DET", "PRON"}):
-        for spelling in difflib.get_close_matches(word.lower(), [*_list_of(terminal, lexicon)], n=2, cutoff=0.3):
+        for spelling in difflib.get_close_matches(word.lower(), [*_list_of(terminal, lexicon)], n=2, cutoff=0.6):
             yield f"{before}{spelling}{after}"
 
 

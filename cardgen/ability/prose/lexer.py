@@ -31,6 +31,7 @@ _NOUNISH = frozenset({"NOUN", "ADJ", "INT", "SIGNED", "WORD"})
 _NAMED = _NOUNISH | {"ALONE"}
 _VERBISH = frozenset({"VB", "VZ", "VD", "VBE", "HAS", "MODAL"})
 _BEFORE_NOUNS = frozenset({"DET", "ADJ", "INT"})
+_BEFORE_WORDS = frozenset({"DET", "INT", "POSS", "ADJ"})
 _NONE: frozenset[str] = frozenset()
 _BOUND_TO_NEXT = frozenset({"DET", "ADJ", "INT", "REL", "RSUB", "TDET", "TO"})
 _SINGLE = ("DET", "ADJ", "POSS", "INT", "TDET")
@@ -133,10 +134,10 @@ def _prefer(word: _Word, before: frozenset[str], after: frozenset[str]) -> _Word
         dropped.add("ADJP")
     if "OTHERWISE" in types:
         dropped.add("ADV" if "SEMI" in before else "OTHERWISE")
-    if "RSUB" in types:
-        dropped.add("PRON")
+    if "PREP" in types:
+        dropped.add("VG")  # `including this card`
     is_behind_thing = before & {"NOUN", "ALONE", "NUM", "MEASURE"} and not before & (_VERBISH | {"VG"})
-    if {"ADV", "PRON"} <= types and is_behind_thing:
+    if "RSUB" in types or ("ADV" in types and is_behind_thing):
         dropped.add("PRON")  # `1 card each`, `1 coin less`
     if word and _is_no_pronoun(word[0].value, types, before, after):
         dropped.add("PRON")
@@ -153,8 +154,12 @@ def _is_no_pronoun(word: str, types: frozenset[str], before: frozenset[str], aft
 def _split_comma(first: _Word, after: frozenset[str]) -> _Word:
     """Give the commas that one can be: behind a setting, between steps or things, before an aside or condition."""
     terminals = [*_COMMAS]
-    if after & {"PREP", "ADV"}:
+    if after & {"LIMIT"}:
+        terminals.append("COMMA_L")
+    if after & {"PREP", "ADV", "VG"}:
         terminals.append("COMMA_P")
+    if after & (_VERBISH | {"PADV"}):
+        terminals.append("COMMA_S")
     if "SUB" in after:
         terminals.append("COMMA_T")
     if any(entry.terminal == "WORTH" for entry in first) and after & {"OR_N"}:
@@ -169,7 +174,7 @@ def _fits(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
         case "DET":
             return is_before_noun or (entry.value in BEFORE_DETERMINERS and bool(after & {"DET", "LIMIT"}))
         case "ADJ" | "INT":
-            return is_before_noun
+            return is_before_noun and (entry.sort != "gerund" or bool(before & _BEFORE_WORDS))  # `the winning bid`
         case "NUM":
             return not after & _NOUNISH and ("NOUN" not in before or bool(before & _VERBISH) or "OF" in after)
         case "MEASURE":
@@ -189,4 +194,21 @@ def _fits(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
             return bool(after & {"DET", "PRON", "INT", "NUM"})
         case "AND_P":
             return "PREP" in after
+    return _fits_there(entry, before, after)
+
+
+def _fits_there(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
+    """Tell of words that are small words in few places only whether this is one."""
+    is_behind_be = bool(before & {"VBE", "BE", "BEEN"})
+    match entry.terminal, entry.value:
+        case "PREP", "of":
+            return is_behind_be  # `are of the same suit`
+        case "OF", _:
+            return not is_behind_be
+        case "HELPS", _:
+            return bool(after & {"STOP", *_COMMAS})
+        case "ALONE", "first" | "next" | "last":
+            return bool(before & _BEFORE_WORDS)
+        case "NOUN", "minimum" | "maximum":
+            return bool(after & {"OF", "STOP"})
     return True

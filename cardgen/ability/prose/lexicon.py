@@ -188,5 +188,6 @@ def _list_verb_forms(verbs: Iterable[Forms], frames: Mapping[str, Frame]) -> Ite
             if terminal != "VD" or forms.past != forms.base:  # `put` is read as what is done now
                 yield Entry(split_pieces(spelling), terminal, forms.base, frame=frame)
         yield Entry(split_pieces(forms.participle), "ADJ", forms.participle, "participle")
+        yield Entry(split_pieces(forms.gerund), "ADJ", forms.gerund, "gerund")
     for helper in ("has", "have", "had", "hasn't", "haven't", "has not", "have not"):
         yield Entry(split_pieces(helper), "HAS", helper)

@@ -180,7 +180,7 @@ def _rank(word: str, named: _Named, leader: str) -> int:
         return int(sort == "player" and not named.is_owner and leader in _OF_PLAYERS)
     if leader in _HOLDERS:
         return 1 if sort in _BEARERS else 0
-    return {"zone": 0, "place": 0, "unit": 1}.get(sort, 2)
+    return {"zone": 0, "place": 0, "unit": 1, "rule": 1}.get(sort, 2)
 
 
 def _fits(word: str, node: Thing | Whoever) -> bool:

@@ -66,6 +66,8 @@ def _name_thing(thing: n.Thing) -> str:
 
 
 def _name_setting(setting: n.Setting) -> str:
+    if setting.is_apart and not setting.word:
+        return "no more than"
     if not setting.word:
         return "when or where"
     return f"{'condition' if setting.word in _CONDITIONS else 'setting'}: {setting.word}"
@@ -84,6 +86,7 @@ _NAMES: dict[type[Node], Callable[[Any], str]] = {
     n.Manner: lambda each: f"how: {each.word}",
     n.Quality: lambda each: f"what it is like: {each.word}",
     n.State: lambda each: f"what is done to it: {each.verb}",
+    n.Bound: lambda each: f"bound: {each.word}",
     n.Aside: lambda each: "aside",
     n.Gap: lambda each: "the same deed with",
     n.Purpose: lambda each: "in order to",

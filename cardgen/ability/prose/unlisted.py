@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from cardgen.ability.english import VERBS
-from cardgen.ability.prose.forms import form_verb
+from cardgen.ability.prose.forms import IRREGULAR, form_verb
 from cardgen.ability.prose.frames import KNOWN
 from cardgen.ability.prose.lexer import Slot, WordToken
 from cardgen.ability.prose.lexicon import Lexicon
@@ -26,7 +26,7 @@ _JOINTS = frozenset({"COMMA", "COMMA_C", "AND_C", "OR_C", "THEN", "COLON", "SEMI
 @cache
 def _read_forms() -> dict[str, str]:
     """Give the verb of each form that is one word."""
-    names = dict.fromkeys((*split(_OF_GAMES), *KNOWN, *(verb.name for verb in VERBS)))
+    names = dict.fromkeys((*split(_OF_GAMES), *KNOWN, *(verb.name for verb in VERBS), *IRREGULAR))
     return {form: name for name in reversed(names) for form in list_forms(name)}
 
 
