@@ -11,7 +11,7 @@ from cardgen.ability.following import find_near, join_words
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.driver import Halt
-from cardgen.ability.prose.lexer import MISFIT, Slot, WordToken
+from cardgen.ability.prose.lexer import MISFIT, Slot
 from cardgen.ability.prose.lexicon import Lexicon
 from cardgen.ability.prose.unlisted import find_unlisted, find_unlisted_before
 from cardgen.ability.prose.words import DETERMINERS, STATES, split
@@ -55,27 +55,24 @@ def explain_halt(
     """Give the mistake at the word where the last reading stopped; `accepts` tells of another text if it is read."""
     if halt.index >= len(slots):
         return _explain_end(text, slots, halt, lexicon)
-    slot = slots[halt.index]
-    if slot[0].type == MISFIT and halt.index + 1 < len(slots) and slot[0] in _DETERMINERS:
+    entry, place = slots[halt.index].entries[0], slots[halt.index].place
+    if entry.terminal == MISFIT and halt.index + 1 < len(slots) and entry.value in _DETERMINERS:
         halt = Halt(halt.index + 1, _AFTER_DETERMINERS)  # it is the word behind that cannot stand there
-        slot = slots[halt.index]
-    place = slot[0].place
+        entry, place = slots[halt.index].entries[0], slots[halt.index].place
     word = text[place.start : place.end]
     near = _find_accepted(text, place, halt, lexicon, accepts)
     hint = " ".join(part for part in (near, describe_following(halt.following, lexicon)) if part)
-    if str(slots[0][0]) in lexicon.keywords and halt.index < _FAR:
-        name = str(slots[0][0])
+    name = slots[0].entries[0].value
+    if name in lexicon.keywords and halt.index < _FAR:
         said = f"`{name}` is a keyword, and a keyword stands alone in its sentence."
         hint = f"Write `{name}.` as an item of its own under `abilities`."
-        return Mistake("unexpected-word", said, slots[0][0].place, hint)
+        return Mistake("unexpected-word", said, slots[0].place, hint)
     short = _SHORTENED.search(text)
     if short is not None:
-        said = f"`{short[0]}` is two words in one."
-        whole = f"{short[1]} {_LONG[short[2]]}"
-        return Mistake("wrong-word", said, Span(short.start(), len(short[0])), f"Write `{whole}`.")
-    before = slots[halt.index - 1][0].place if halt.index else None
-    if slot[0].type == "WORD" and (before is None or text[before.start : before.end] != "."):
-        return _explain_unknown(text, slot[0], hint, lexicon)
+        return _explain_short(short)
+    before = slots[halt.index - 1].place if halt.index else None
+    if entry.terminal == "WORD" and (before is None or text[before.start : before.end] != "."):
+        return _explain_unknown(text, place, hint, lexicon)
     if before is not None and text[before.start : before.end] == ".":
         hint = "Write each as an item of its own under `abilities`."
         said = f"A second sentence starts with `{word}`; one ability is one sentence."
@@ -83,11 +80,16 @@ def explain_halt(
     unlisted = find_unlisted_before(slots, halt.index, lexicon)
     if unlisted is not None:
         found, verb = unlisted
-        return _refuse_verb(text[found.place.start : found.place.end], verb, found.place, lexicon)
+        return _refuse_verb(text[found.start : found.end], verb, found, lexicon)
     if word == ".":
         said = f"The sentence ends too early{_tell_after(text, before)}."
         return Mistake("unfinished-sentence", said, place, hint)
     return Mistake("unexpected-word", f"`{word}` cannot stand {_tell_place(text, before)}.", place, hint)
+
+
+def _explain_short(match: re.Match[str]) -> Mistake:
+    said, whole = f"`{match[0]}` is two words in one.", f"{match[1]} {_LONG[match[2]]}"
+    return Mistake("wrong-word", said, Span(match.start(), len(match[0])), f"Write `{whole}`.")
 
 
 def describe_following(following: frozenset[str], lexicon: Lexicon) -> str:
@@ -115,7 +117,7 @@ def describe_two(text: str, readings: Sequence[Node]) -> Mistake:
 
 def _explain_end(text: str, slots: Sequence[Slot], halt: Halt, lexicon: Lexicon) -> Mistake:
     place = Span(len(text.rstrip()), 0)
-    before = slots[-1][0].place if slots else None
+    before = slots[-1].place if slots else None
     if before is None:
         return Mistake("unfinished-sentence", "This ability has 0 words.", place, "Write what the card does.")
     if "STOP" in halt.following:
@@ -133,8 +135,8 @@ def _tell_place(text: str, before: Span | None) -> str:
     return "at the start" if before is None else _tell_after(text, before).strip()
 
 
-def _explain_unknown(text: str, token: WordToken, hint: str, lexicon: Lexicon) -> Mistake:
-    match = re.compile(r"[\w-]+(?:'(?!s\b)\w+)?|\S").match(text, token.place.start)
+def _explain_unknown(text: str, at: Span, hint: str, lexicon: Lexicon) -> Mistake:
+    match = re.compile(r"[\w-]+(?:'(?!s\b)\w+)?|\S").match(text, at.start)
     assert match is not None
     word, place = match[0], Span(match.start(), len(match[0]))
     if word.lower() in _NUMBERS:
@@ -172,7 +174,7 @@ def _refuse_verb(word: str, verb: str, place: Span, lexicon: Lexicon) -> Mistake
 
 
 def _list_words(lexicon: Lexicon) -> list[str]:
-    return sorted({" ".join(entry.pieces) for same in lexicon.entries.values() for entry in same})
+    return sorted({" ".join(spelling.pieces) for same in lexicon.spellings.values() for spelling in same})
 
 
 # ---- the nearest sentence
@@ -207,5 +209,5 @@ _INSERTIONS = (" a", " the", " 1", " of", " to", ",", " and", ", then", " that",
 
 
 def _list_of(terminal: str, lexicon: Lexicon) -> Iterator[str]:
-    for same in lexicon.entries.values():
-        yield from (" ".join(entry.pieces) for entry in same if entry.terminal == terminal)
+    for same in lexicon.spellings.values():
+        yield from (" ".join(spelling.pieces) for spelling in same if terminal in spelling.types)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from cardgen.ability.ast import Span
 from cardgen.ability.english import VERBS
 from cardgen.ability.prose.forms import IRREGULAR, form_verb
 from cardgen.ability.prose.frames import KNOWN
-from cardgen.ability.prose.lexer import Slot, WordToken
+from cardgen.ability.prose.lexer import Slot
 from cardgen.ability.prose.lexicon import Lexicon
 from cardgen.ability.prose.words import split
 
@@ -42,15 +43,15 @@ def find_unlisted(word: str, lexicon: Lexicon) -> str | None:
     return None if verb is None or verb in lexicon.verbs else verb
 
 
-def find_unlisted_before(slots: Sequence[Slot], index: int, lexicon: Lexicon) -> tuple[WordToken, str] | None:
+def find_unlisted_before(slots: Sequence[Slot], index: int, lexicon: Lexicon) -> tuple[Span, str] | None:
     """Give the first verb where a step starts, up to a slot, that stands there as another word: `Double your bid.`"""
     return next(_list_unlisted(slots[: index + 1], lexicon), None)
 
 
-def _list_unlisted(slots: Sequence[Slot], lexicon: Lexicon) -> Iterator[tuple[WordToken, str]]:
+def _list_unlisted(slots: Sequence[Slot], lexicon: Lexicon) -> Iterator[tuple[Span, str]]:
     for at, slot in enumerate(slots):
-        is_start = at == 0 or any(token.type in _JOINTS for token in slots[at - 1])
-        if is_start and not any(token.type in ("VB", "HAS") for token in slot):
-            verb = find_unlisted(str(slot[0]), lexicon)
-            if verb is not None and str(slot[0]).lower() == verb:
-                yield slot[0], verb
+        types = {entry.terminal for entry in slot.entries}
+        is_start = at == 0 or any(entry.terminal in _JOINTS for entry in slots[at - 1].entries)
+        word = slot.entries[0].value.lower()
+        if is_start and not types & {"VB", "HAS"} and find_unlisted(word, lexicon) == word:
+            yield slot.place, word
