@@ -53,7 +53,7 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
         return found
     things = [node for node in nodes if type(node) is Thing and (node.after or node.that)]
     inside = {id(each.deed) for thing in things for each in (*thing.after, thing.that) if isinstance(each, _INNER)}
-    gaps = {id(thing.that.deed): thing for thing in things if thing.that and thing.that.who}
+    gaps = {id(thing.that.deed): thing for thing in things if thing.that and _leaves_gap(thing.that)}
     for deed in [node for node in nodes if type(node) is Deed]:
         frame = lexicon.frames[deed.verb]
         found = (
@@ -64,6 +64,11 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
         if found is not None:
             return found
     return next(_check_actors(tree), None)
+
+
+def _leaves_gap(that: That) -> bool:
+    """Tell whether a clause about a thing does something to it: not in `whose hand is empty`."""
+    return that.who is not None and that.word != "whose"
 
 
 def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:
