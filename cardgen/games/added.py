@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "cardgen.games"
-CODE = "broken-rules"
 _blamed: dict[str, Path] = {}  # by the name of rules: where the code of those that were loaded lies
 
 
@@ -93,4 +92,4 @@ def _name_package(point: EntryPoint) -> str:
 
 
 def _broken(message: str, hint: str = "") -> MistakeError:
-    return MistakeError(message, hint or "Mend the package or remove it; other games go on without it.", code=CODE)
+    return MistakeError(message, hint or "Mend the package or remove it; other games go on without it.", code="broken-rules")
