@@ -30,15 +30,14 @@ def parse(text: str, language: Language) -> Ability | Mistake:
     foreign = _NOT_ASCII.search(text)
     if foreign is not None:
         return _explain_foreign(foreign)
-    tokens = read_tokens(text, language)
-    read = run(tokens)
+    read = run(read_tokens(text, language))
     found = read if isinstance(read, Stop) else _check(text, read, language)
     if found is None:
         return cast("Ability", read)
     prose = None if language.vocabulary.has_rules or _is_settled(found) else _read_prose(text, language)
     if prose is not None and not isinstance(prose, Mistake):
         return _check_length(text) or prose
-    mistake = explain_stop(text, tokens, found, language) if isinstance(found, Stop) else found
+    mistake = explain_stop(text, [*read_tokens(text, language)], found, language) if isinstance(found, Stop) else found
     return mistake if prose is None or isinstance(found, Mistake) else _choose(mistake, prose, text, language)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,10 @@ def test_no_alternative_is_unused(monkeypatch: pytest.MonkeyPatch) -> None:
         used.add(rule)
         return build(rule, *rest)
 
+    table = load_table("prose")
+    told = replace(table, rules=tuple(replace(rule, passes=False) for rule in table.rules))
     monkeypatch.setattr(driver, "build", record)
+    monkeypatch.setattr(driver, "load_table", lambda _: told)
     for game in GAMES:
         for text in (*list_texts(game), *(text for of, text in list_further() if of == game), *MORE.get(game, ())):
             read_prose(text, get_own_language(game))

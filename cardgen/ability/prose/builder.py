@@ -17,26 +17,20 @@ Children: TypeAlias = list[Any]
 
 
 def _span(children: Sequence[Any]) -> Span:
-    """Give the span from the first to the last child that is there."""
-    first, last = _find_place(children), _find_place(reversed(children))
-    return NOWHERE if first is None or last is None else Span(first.start, last.end - first.start)
-
-
-def _find_place(children: Iterable[Any]) -> Span | None:
-    """Give the place of the first child that has one; a tuple of nodes has that of its node at the same end."""
-    for child in children:
-        if child is None or child == ():
-            continue
-        if type(child) is tuple:
-            edges = child[0].place, child[-1].place
-            return Span(edges[0].start, edges[1].end - edges[0].start)
-        place: Span = child.place
-        return place
-    return None
+    """Give the span from the first to the last child that is there; of a tuple of nodes that of its ends."""
+    for first in children:
+        if first:
+            break
+    else:
+        return NOWHERE
+    last = next(filter(None, reversed(children)))
+    start = (first[0] if type(first) is tuple else first).place.start
+    place = (last[-1] if type(last) is tuple else last).place
+    return Span(start, place.start + place.length - start)
 
 
 def _nodes(children: Iterable[Any]) -> tuple[Node, ...]:
-    return tuple(child for child in children if isinstance(child, Node))
+    return tuple([child for child in children if isinstance(child, Node)])
 
 
 def _tokens(children: Iterable[Any], *types: str) -> list[Any]:
@@ -45,10 +39,12 @@ def _tokens(children: Iterable[Any], *types: str) -> list[Any]:
 
 # ---- nouns
 
+_BEFORE = (n.Which, n.Count)
+
 
 def _noun(c: Children) -> n.Thing:
     owner = c[0] if isinstance(c[0], n.Thing) else None
-    words = tuple(child for child in c if isinstance(child, n.Which | n.Count))
+    words = tuple([child for child in c if isinstance(child, _BEFORE)])
     name = c[-1]
     return n.Thing(str(name), name.sort, fix_number(words, name.many), words, owner, place=_span(c))
 

@@ -35,6 +35,7 @@ from cardgen.ability.prose.nodes import (
 )  # fmt: skip
 from cardgen.ability.prose.words import SMALL, split
 
+_INNER = (That, Purpose)  # clauses about a thing: what is done in them is done to the thing
 _OPEN = ("pronoun", "number")
 _REST = ("the rest", "other", "others")
 _PARTS = ("half", "number", "amount", "total", "remainder", "pair", "set")
@@ -50,25 +51,19 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
     found = check_things(nodes, lexicon)
     if found is not None:
         return found
-    inside = {id(each.deed) for node in nodes for each in _list_inner(node)}
-    gaps = {id(node.that.deed): node for node in nodes if isinstance(node, Thing) and node.that and node.that.who}
-    for node in nodes:
-        if isinstance(node, Deed):
-            frame = lexicon.frames[node.verb]
-            found = (
-                _check_deed(node, frame, id(node) in gaps)
-                or _check_gap(node, gaps.get(id(node)))
-                or (None if id(node) in inside else _check_object(node, lexicon))
-            )
-            if found is not None:
-                return found
+    things = [node for node in nodes if type(node) is Thing and (node.after or node.that)]
+    inside = {id(each.deed) for thing in things for each in (*thing.after, thing.that) if isinstance(each, _INNER)}
+    gaps = {id(thing.that.deed): thing for thing in things if thing.that and thing.that.who}
+    for deed in [node for node in nodes if type(node) is Deed]:
+        frame = lexicon.frames[deed.verb]
+        found = (
+            _check_deed(deed, frame, id(deed) in gaps)
+            or _check_gap(deed, gaps.get(id(deed)))
+            or (None if id(deed) in inside else _check_object(deed, lexicon))
+        )
+        if found is not None:
+            return found
     return next(_check_actors(tree), None)
-
-
-def _list_inner(node: Node) -> Iterator[That | Purpose]:
-    """Give the clauses about a thing: what is done in them is done to the thing."""
-    if isinstance(node, Thing):
-        yield from (each for each in (*node.after, node.that) if isinstance(each, That | Purpose))
 
 
 def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:

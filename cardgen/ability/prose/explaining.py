@@ -13,7 +13,7 @@ from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.driver import Halt
 from cardgen.ability.prose.forms import form_verb
-from cardgen.ability.prose.lexer import MISFIT, Slot, WordToken
+from cardgen.ability.prose.lexer import MISFIT, Slot
 from cardgen.ability.prose.lexicon import Lexicon
 from cardgen.ability.prose.words import DETERMINERS, split
 
@@ -53,22 +53,21 @@ def explain_halt(
     """Give the mistake at the word where the last reading stopped; `accepts` tells of another text if it is read."""
     if halt.index >= len(slots):
         return _explain_end(text, slots, halt, lexicon)
-    slot = slots[halt.index]
-    if slot[0].type == MISFIT and halt.index + 1 < len(slots) and slot[0] in _DETERMINERS:
+    entry, place = slots[halt.index].entries[0], slots[halt.index].place
+    if entry.terminal == MISFIT and halt.index + 1 < len(slots) and entry.value in _DETERMINERS:
         halt = Halt(halt.index + 1, _AFTER_DETERMINERS)  # it is the word behind that cannot stand there
-        slot = slots[halt.index]
-    place = slot[0].place
+        entry, place = slots[halt.index].entries[0], slots[halt.index].place
     word = text[place.start : place.end]
     near = _find_accepted(text, place, halt, lexicon, accepts)
     hint = " ".join(part for part in (near, describe_following(halt.following, lexicon)) if part)
-    if str(slots[0][0]) in lexicon.keywords and halt.index < _FAR:
-        name = str(slots[0][0])
+    name = slots[0].entries[0].value
+    if name in lexicon.keywords and halt.index < _FAR:
         said = f"`{name}` is a keyword, and a keyword stands alone in its sentence."
         hint = f"Write `{name}.` as an item of its own under `abilities`."
-        return Mistake("unexpected-word", said, slots[0][0].place, hint)
-    before = slots[halt.index - 1][0].place if halt.index else None
-    if slot[0].type == "WORD" and (before is None or text[before.start : before.end] != "."):
-        return _explain_unknown(text, slot[0], hint, lexicon)
+        return Mistake("unexpected-word", said, slots[0].place, hint)
+    before = slots[halt.index - 1].place if halt.index else None
+    if entry.terminal == "WORD" and (before is None or text[before.start : before.end] != "."):
+        return _explain_unknown(text, place, hint, lexicon)
     if before is not None and text[before.start : before.end] == ".":
         hint = "Write each as an item of its own under `abilities`."
         said = f"A second sentence starts with `{word}`; one ability is one sentence."
@@ -104,7 +103,7 @@ def describe_two(text: str, readings: Sequence[Node]) -> Mistake:
 
 def _explain_end(text: str, slots: Sequence[Slot], halt: Halt, lexicon: Lexicon) -> Mistake:
     place = Span(len(text.rstrip()), 0)
-    before = slots[-1][0].place if slots else None
+    before = slots[-1].place if slots else None
     if before is None:
         return Mistake("unfinished-sentence", "This ability has 0 words.", place, "Write what the card does.")
     if "STOP" in halt.following:
@@ -122,8 +121,8 @@ def _tell_place(text: str, before: Span | None) -> str:
     return "at the start" if before is None else _tell_after(text, before).strip()
 
 
-def _explain_unknown(text: str, token: WordToken, hint: str, lexicon: Lexicon) -> Mistake:
-    match = re.compile(r"[\w-]+(?:'(?!s\b)\w+)?|\S").match(text, token.place.start)
+def _explain_unknown(text: str, at: Span, hint: str, lexicon: Lexicon) -> Mistake:
+    match = re.compile(r"[\w-]+(?:'(?!s\b)\w+)?|\S").match(text, at.start)
     assert match is not None
     word, place = match[0], Span(match.start(), len(match[0]))
     if word.lower() in _NUMBERS:
@@ -155,7 +154,7 @@ def _forms(verb: str) -> tuple[str, ...]:
 
 
 def _list_words(lexicon: Lexicon) -> list[str]:
-    return sorted({" ".join(entry.pieces) for same in lexicon.entries.values() for entry in same})
+    return sorted({" ".join(spelling.pieces) for same in lexicon.spellings.values() for spelling in same})
 
 
 # ---- the nearest sentence
@@ -190,5 +189,5 @@ _INSERTIONS = (" a", " the", " 1", " of", " to", ",", " and", ", then", " that",
 
 
 def _list_of(terminal: str, lexicon: Lexicon) -> Iterator[str]:
-    for same in lexicon.entries.values():
-        yield from (" ".join(entry.pieces) for entry in same if entry.terminal == terminal)
+    for same in lexicon.spellings.values():
+        yield from (" ".join(spelling.pieces) for spelling in same if terminal in spelling.types)

@@ -35,10 +35,25 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lexicon:
-    """The words of prose of one deck; `entries` maps a first piece to what starts with it, the longest first."""
+class Spelling:
+    """A word as it is written, in pieces: all that it may be, and the terminals of that."""
 
-    entries: dict[str, tuple[Entry, ...]]
+    pieces: tuple[str, ...]
+    entries: tuple[Entry, ...]
+    types: frozenset[str]
+
+
+def make_spelling(entries: Iterable[Entry], pieces: tuple[str, ...] = ()) -> Spelling:
+    """Give the spelling of what a word may be."""
+    kept = tuple(entries)
+    return Spelling(pieces, kept, frozenset(entry.terminal for entry in kept))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lexicon:
+    """The words of prose of one deck; `spellings` maps a first piece to what starts with it, the longest first."""
+
+    spellings: dict[str, tuple[Spelling, ...]]
     plurals: dict[str, str]
     verbs: dict[str, Forms]
     frames: dict[str, Frame]
@@ -55,19 +70,19 @@ def get_lexicon(language: Language) -> Lexicon:
     frames = {name: get_frame(name, vocabulary) for name in verbs}
     nouns = tuple(_list_nouns(vocabulary))
     attributes = {*(name for name, _, _ in nouns)} - {*split(NOUNS)} | {"player"}
-    found: dict[str, list[Entry]] = {}
+    found: dict[tuple[str, ...], list[Entry]] = {}
     for entry in dict.fromkeys(
         (*_list_small(), *_list_nouns_forms(nouns, attributes), *_list_verb_forms(verbs.values(), frames))
     ):
-        found.setdefault(entry.pieces[0], []).append(entry)
+        found.setdefault(entry.pieces, []).append(entry)
     for keyword in vocabulary.keywords:
         pieces = split_pieces(keyword.name)
         as_noun = Entry(pieces, "KEYWORD", keyword.name, "keyword", False)
-        found.setdefault(pieces[0], []).extend((as_noun, Entry(pieces, "ADJ", keyword.name, "noun")))
+        found.setdefault(pieces, []).extend((as_noun, Entry(pieces, "ADJ", keyword.name, "noun")))
     if any(keyword.name.endswith(f" {PARAMETER}") for keyword in vocabulary.keywords):
-        found.setdefault(PARAMETER, []).extend(Entry((PARAMETER,), terminal, PARAMETER) for terminal in NUMBERS)
+        found.setdefault((PARAMETER,), []).extend(Entry((PARAMETER,), terminal, PARAMETER) for terminal in NUMBERS)
     return Lexicon(
-        {first: tuple(sorted(same, key=lambda entry: -len(entry.pieces))) for first, same in found.items()},
+        _sort_spellings(make_spelling(entries, pieces) for pieces, entries in found.items()),
         {name: plural for name, plural, _ in reversed(nouns)},
         verbs,
         frames,
@@ -75,6 +90,13 @@ def get_lexicon(language: Language) -> Lexicon:
         frozenset(keyword.name for keyword in vocabulary.keywords),
         vocabulary.players,
     )
+
+
+def _sort_spellings(spellings: Iterable[Spelling]) -> dict[str, tuple[Spelling, ...]]:
+    found: dict[str, list[Spelling]] = {}
+    for spelling in sorted(spellings, key=lambda each: -len(each.pieces)):
+        found.setdefault(spelling.pieces[0], []).append(spelling)
+    return {first: tuple(same) for first, same in found.items()}
 
 
 def _list_verbs(vocabulary: Vocabulary) -> Iterator[Forms]:
