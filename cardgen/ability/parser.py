@@ -16,7 +16,7 @@ from cardgen.ability.references import check_names, check_references
 from cardgen.ability.wording import word_sentence
 
 MOST_WORDS = 25
-_OF_WORDS = ("wrong-word", "verb-not-here", "missing-stop", "two-sentences", "missing-object")
+_OF_WORDS = ("wrong-word", "missing-stop", "two-sentences", "missing-object")
 _NOT_ASCII = re.compile(r"[^ -~]+")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "“": '"', "”": '"'})
 
@@ -55,6 +55,8 @@ def _choose(exact: Mistake, prose: Mistake, text: str, language: Language) -> Mi
         return prose
     if prose.place.start != exact.place.start:
         return max(exact, prose, key=lambda mistake: mistake.place.start)
+    if exact.code == "wrong-word" and prose.code != "unknown-word":
+        return prose  # a word that prose has
     return exact if exact.code in _OF_WORDS else prose
 
 

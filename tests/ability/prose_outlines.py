@@ -37,7 +37,7 @@ def _outline_deed(node: n.Deed) -> str:
 
 def _outline_that(node: n.That) -> str:
     who = f"[{outline(node.who)}] " if node.who is not None else ""
-    return f"<{node.word or 'that'}>({who}{outline(node.deed)})"
+    return f"<{node.word or 'that'}>({who}{_row((node.deed, *node.again))})"
 
 
 _OUTLINES: dict[type[Node], Callable[[Any], str]] = {

@@ -36,6 +36,7 @@ _NOUNISH = frozenset({"NOUN", "ADJ", "INT", "SIGNED", "WORD"})
 _NAMED = _NOUNISH | {"ALONE"}
 _VERBISH = frozenset({"VB", "VZ", "VD", "VBE", "HAS", "MODAL"})
 _BEFORE_NOUNS = frozenset({"DET", "ADJ", "INT"})
+_BEFORE_WORDS = frozenset({"DET", "INT", "POSS", "ADJ"})
 _NONE: frozenset[str] = frozenset()
 _BOUND_TO_NEXT = frozenset({"DET", "ADJ", "INT", "REL", "RSUB", "TDET", "TO"})
 _SINGLE = ("DET", "ADJ", "POSS", "INT", "TDET")
@@ -105,10 +106,7 @@ def _find_first(pieces: tuple[str, ...], written: Spelling | None, lexicon: Lexi
     lowered = _find_longest((pieces[0][:1].lower() + pieces[0][1:], *pieces[1:]), 0, lexicon)
     found = [spelling for spelling in (written, lowered) if spelling is not None]
     entries = [
-        entry
-        for spelling in found
-        for entry in spelling.entries
-        if entry.terminal != "KEYWORD" or len(pieces) > 1
+        entry for spelling in found for entry in spelling.entries if entry.terminal != "KEYWORD" or len(pieces) > 1
     ]
     length = max((len(entry.pieces) for entry in entries), default=0)
     longest = [entry for entry in entries if len(entry.pieces) == length]
@@ -161,22 +159,33 @@ def _prefer(word: list[Entry], before: frozenset[str], after: frozenset[str]) ->
         dropped.add("ADJP")
     if "OTHERWISE" in types:
         dropped.add("ADV" if "SEMI" in before else "OTHERWISE")
-    if "RSUB" in types:
-        dropped.add("PRON")
-    is_behind_thing = before & {"NOUN", "ALONE", "NUM", "MEASURE"} and not before & (_VERBISH | {"VG"})
-    if {"ADV", "PRON"} <= types and is_behind_thing:
-        dropped.add("PRON")  # `1 card each`, `1 coin less`
-    if word and word[0].value == "each" and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}:
+    if "PREP" in types:
+        dropped.add("VG")  # `including this card`
+    if word and _is_no_pronoun(word[0].value, types, before, after):
         dropped.add("PRON")
     return [entry for entry in word if entry.terminal not in dropped] if dropped else word
+
+
+def _is_no_pronoun(word: str, types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> bool:
+    """Tell of `2 coins each` and of `this one` that the word does not stand for a thing by itself."""
+    is_behind_thing = before & {"NOUN", "ALONE", "NUM", "MEASURE"} and not before & (_VERBISH | {"VG"})
+    if "RSUB" in types or ("ADV" in types and is_behind_thing):
+        return True
+    if "DET" in types and "ALONE" in after and not after & _NOUNISH:
+        return True
+    return word == "each" and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}
 
 
 @lru_cache(maxsize=256)
 def _split_comma(is_worth: bool, after: frozenset[str]) -> Spelling:
     """Give the commas that one can be: behind a setting, between steps or things, before an aside or condition."""
     terminals = [*_COMMAS]
-    if after & {"PREP", "ADV"}:
+    if after & {"LIMIT"}:
+        terminals.append("COMMA_L")
+    if after & {"PREP", "ADV", "VG"}:
         terminals.append("COMMA_P")
+    if after & (_VERBISH | {"PADV"}):
+        terminals.append("COMMA_S")
     if "SUB" in after:
         terminals.append("COMMA_T")
     if is_worth and after & {"OR_N"}:
@@ -191,7 +200,7 @@ def _fits(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
         case "DET":
             return is_before_noun or (entry.value in BEFORE_DETERMINERS and bool(after & {"DET", "LIMIT"}))
         case "ADJ" | "INT":
-            return is_before_noun
+            return is_before_noun and (entry.sort != "gerund" or bool(before & _BEFORE_WORDS))  # `the winning bid`
         case "NUM":
             return not after & _NOUNISH and ("NOUN" not in before or bool(before & _VERBISH) or "OF" in after)
         case "MEASURE":
@@ -211,4 +220,21 @@ def _fits(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
             return bool(after & {"DET", "PRON", "INT", "NUM"})
         case "AND_P":
             return "PREP" in after
+    return _fits_there(entry, before, after)
+
+
+def _fits_there(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
+    """Tell of words that are small words in few places only whether this is one."""
+    is_behind_be = bool(before & {"VBE", "BE", "BEEN"})
+    match entry.terminal, entry.value:
+        case "PREP", "of":
+            return is_behind_be  # `are of the same suit`
+        case "OF", _:
+            return not is_behind_be
+        case "HELPS", _:
+            return bool(after & {"STOP", *_COMMAS})
+        case "ALONE", "first" | "next" | "last":
+            return bool(before & _BEFORE_WORDS)
+        case "NOUN", "minimum" | "maximum":
+            return bool(after & {"OF", "STOP"})
     return True

@@ -10,7 +10,19 @@ from cardgen.ability.ast import Node
 from cardgen.ability.english import choose_article
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.lexicon import OPPONENT, Lexicon
-from cardgen.ability.prose.nodes import Change, Clause, Count, Deed, Joined, Quality, Relation, Thing, Which, Worth
+from cardgen.ability.prose.nodes import (
+    Bound,
+    Change,
+    Clause,
+    Count,
+    Deed,
+    Joined,
+    Quality,
+    Relation,
+    Thing,
+    Which,
+    Worth,
+)
 from cardgen.ability.prose.words import ALONE, split
 
 _NO_COUNT = frozenset(split("a, this, that, either, no, more, fewer, less, some, enough, most, much, many, few, such"))
@@ -55,10 +67,7 @@ def show_example(lexicon: Lexicon) -> str:
 
 def _check_thing(thing: Thing, lexicon: Lexicon) -> Mistake | None:
     return (
-        _check_term(thing, lexicon.players)
-        or _check_whole(thing)
-        or _check_words(thing)
-        or _check_of(thing, lexicon)
+        _check_term(thing, lexicon.players) or _check_whole(thing) or _check_words(thing) or _check_of(thing, lexicon)
     )
 
 
@@ -133,6 +142,10 @@ def _check_words(thing: Thing) -> Mistake | None:
         said = f"`{counts[1].number}` is a second number of one thing."
         return Mistake("unexpected-word", said, counts[1].place, "Keep one of the two numbers.")
     first = thing.words[0] if thing.words else None
+    bound = next((each for each in thing.after if isinstance(each, Bound)), None)
+    if bound is not None and (len(counts) != 1 or counts[0].bound is not None or counts[0].limit is not None):
+        said = f"`{bound.word}` bounds a number, and none stands before."
+        return Mistake("unexpected-word", said, bound.place, f"Write `1 {thing.name} {bound.word}`.")
     if isinstance(first, Which) and counts:
         is_one = counts[0].number in ("1", "one") and counts[0].bound is None
         if first.word in _NO_COUNT or (is_one and first.word in _COUNTED):
