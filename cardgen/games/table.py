@@ -55,7 +55,7 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
     chosen = choose_options(deck, options or {})
     deck = choose_deck(deck, chosen)
     seats = find_players(deck, game)[0] if players is None else players
-    cards = number_cards([with_options(card, deck, chosen) for card in deck.cards])
+    cards = number_cards([with_options(card, deck, chosen) for card in deck.cards], deck.vocabulary)
     if find_misfits(deck, game, cards, seats) or game.find_clash(chosen, seats) is not None:
         return None
     table = _table(game, cards, seats, deck)
