@@ -35,8 +35,10 @@ def check_play(project: Project, report: Report) -> None:
         card = cards.kinds[lack.kinds[0]] if lack is not None and misfit == lack.message else None
         if card is not None and _have_bad_signs(lacking, report):
             continue
-        place, which = (Place(deck.file), None) if card is None else (card.place, card.id)
-        hint = "" if card is None else "Give it to each, where the card is listed or with a rule of `amend`."
+        begin = Place(deck.file) if deck.rules is None else deck.rules.place
+        place, which = (begin, None) if card is None else (card.place, card.id)
+        hint = f"`cardgen explain --rules {game.id}` tells what its rules need of a deck."
+        hint = hint if card is None else "Give it to each, where the card is listed or with a rule of `amend`."
         report.error("deck-cannot-be-played", f"{deck.title} cannot be played: {misfit}", place, hint, which)
     for card, sentence, refusal in find_play_refusals(deck, game):
         if card.id in lacking:

@@ -116,11 +116,30 @@ def find_misfits(deck: Deck, game: Game[Any], cards: CardSet, players: int) -> l
     misfits += [] if (misfit := game.find_misfit(cards, players)) is None else [misfit]
     if not game.players[0] <= deck.players[0] <= deck.players[1] <= game.players[1]:
         misfits.append(f"`players` says {_range(deck.players)}, and its rules are for {_range(game.players)}.")
-    undeclared = [name for name in game.fields if name not in deck.field_kinds]
-    lacking = [
-        f"Its rules read the field `{name}` of each card, and the deck declares no such field." for name in undeclared
-    ]
-    return [*misfits, *lacking]
+    return [*misfits, *_list_unread_fields(deck, game, cards, has_lack=lack is not None), *_find_unread_texts(deck, game)]
+
+
+def _list_unread_fields(deck: Deck, game: Game[Any], cards: CardSet, has_lack: bool) -> Iterator[str]:
+    """Say of each field that the rules read why they cannot: it is not declared, no number, or of no card at all."""
+    for name in dict.fromkeys((*game.fields, *game.kinds)):
+        kind = deck.field_kinds.get(name)
+        if kind is None:
+            if name in game.fields:
+                yield f"Its rules read the field `{name}` of each card, and the deck declares no such field."
+        elif kind is not game.kinds.get(name, kind):
+            yield f"Its rules read the field `{name}` as `{game.kinds[name]}`, and the deck declares it as `{kind}`."
+        elif name in game.fields and not has_lack and all(card.fields.get(name) is None for card in cards.kinds):
+            yield f"Its rules read the field `{name}` of the cards, and no card has it."
+
+
+def _find_unread_texts(deck: Deck, game: Game[Any]) -> Iterator[str]:
+    """Say why rules that play what cards say cannot read it."""
+    if not game.powers.deeds or not any(card.abilities for card in deck.cards):
+        return
+    if deck.abilities_free:
+        yield "Its rules play what the cards say, and `abilities: free` makes of it texts for people: leave it out."
+    elif deck.vocabulary is None:
+        yield "Its rules play what the cards say, and the deck has no `language` with the words of its sentences."
 
 
 def _range(players: tuple[int, int]) -> str:
@@ -228,7 +247,7 @@ def _spell_out(
     A keyword that is bound to other values of the options than the chosen ones stands for none.
     """
     if deck.vocabulary is None or deck.abilities_free:
-        return [(sentence, None) for sentence in sentences]
+        return []
     language = get_language(deck.vocabulary)
     found: list[tuple[Located[str], str | None]] = []
     for sentence in sentences:
