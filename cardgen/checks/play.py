@@ -39,7 +39,8 @@ def check_play(project: Project, report: Report) -> None:
         place, which = (begin, None) if card is None else (card.place, card.id)
         hint = f"`cardgen explain --rules {game.id}` tells what its rules need of a deck."
         hint = hint if card is None else "Give it to each, where the card is listed or with a rule of `amend`."
-        report.error("deck-cannot-be-played", f"{deck.title} cannot be played: {misfit}", place, hint, which)
+        why = f"its {misfit[4:]}" if misfit.startswith("Its ") else misfit
+        report.error("deck-cannot-be-played", f"{deck.title} cannot be played: {why}", place, hint, which)
     for card, sentence, refusal in find_play_refusals(deck, game):
         if card.id in lacking:
             continue  # nothing can be said of what such a card does

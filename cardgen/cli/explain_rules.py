@@ -41,7 +41,7 @@ def write_needs(name: str, needs: Needs) -> Iterator[str]:
         yield from (f"    {field}: {kind}" for field, kind in needs.fields)
     yield from (f"    {field}: {kind}   # where a card needs it" for field, kind in needs.more_fields)
     if needs.language:
-        yield "  language:           # of these words those that its sentences use"
+        yield f"  language:           # those of these words that its sentences use{_suggest_own(needs)}"
         yield from (f"    {key}: {_write_words(key, words)}" for key, words in needs.language)
     if needs.options:
         yield "  options:            # those that it offers"
@@ -54,10 +54,13 @@ def write_needs(name: str, needs: Needs) -> Iterator[str]:
     yield from _write_list("Of a card may be said:", needs.statements)
 
 
+def _suggest_own(needs: Needs) -> str:
+    key, words = needs.language[0]
+    return f", or your own: `{key}: {{{words[0]}: ...}}`"
+
+
 def _write_words(key: str, words: Iterable[str]) -> str:
     listed = ", ".join(words)
-    if key == "zones":
-        return f"[{listed}]   # or each with the name that the cards print: {{{next(iter(words))}: ...}}"
     if key == "keywords":
         return f"{{{listed}: [...]}}"
     return f"{{card: cards, {', '.join(f'{word}: {word}s' for word in words)}}}" if key == "nouns" else f"[{listed}]"

@@ -84,10 +84,9 @@ def _tell_places(told: Told) -> str:
             files.setdefault(each.place.file, []).append(each.place.line)
     listed = "; ".join(f"{file}, {_tell_lines([*dict.fromkeys(lines)])}" for file, lines in files.items())
     card = told.diagnostic.box.removeprefix(NO_CARD)
-    return (
-        f"`{card}` is named in {count(len(told.others), 'more place')}: {listed}. Has the card a new id? Write that in each, "
-        f"or keep the id `{card}` and change the card's `name` alone."
-    )
+    where = f"`{card}` is named in {count(len(told.others), 'more place')}: {listed}."
+    hint = f"Write that in each, or keep the id `{card}` and change the card's `name` alone."
+    return f"{where} Has the card a new id? {hint}"
 
 
 def _tell_lines(lines: list[int]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cardgen.model import Card, Vocabulary
+from cardgen.model import Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,8 +14,8 @@ class CardSet:
 
     `kinds` holds each different card once, in deck order; `kind_of` maps a deck index to its kind's index.
     `labels` tell copies apart: `3` for the only or the first one, `3#2` for the second; `has_copies` tells whether any
-    card is there more than once. `suits` are those of the deck in its own order, `places` what its cards call zones, by
-    their ids.
+    card is there more than once. `suits` are those of the deck in its own order, `called` the
+    words of its rules that it has other words for, with those.
     """
 
     kinds: tuple[Card, ...]
@@ -23,7 +23,7 @@ class CardSet:
     labels: tuple[str, ...]
     has_copies: bool
     suits: tuple[str, ...] = ()
-    places: Mapping[str, str] = field(default_factory=dict)
+    called: Mapping[str, str] = field(default_factory=dict)
 
     def id_of(self, card: int) -> str:
         """Give the id of a card, the same for all its copies."""
@@ -50,13 +50,9 @@ class CardSet:
         return tuple(card for card, its_kind in enumerate(self.kind_of) if its_kind == kind)
 
 
-def number_cards(cards: Sequence[Card], vocabulary: Vocabulary | None = None) -> CardSet:
+def number_cards(cards: Sequence[Card]) -> CardSet:
     """Give every card that a deck prints a number; cards with no copies are no part of the game."""
     kinds = tuple(card for card in cards if card.copies > 0)
     kind_of = tuple(index for index, card in enumerate(kinds) for _ in range(card.copies))
     labels = tuple(card.id if copy == 0 else f"{card.id}#{copy + 1}" for card in kinds for copy in range(card.copies))
-    has_copies = len(kinds) < len(kind_of)
-    if vocabulary is None:
-        return CardSet(kinds, kind_of, labels, has_copies)
-    suits = tuple(suit.name for suit in vocabulary.suits)
-    return CardSet(kinds, kind_of, labels, has_copies, suits, {zone.id: zone.name for zone in vocabulary.zones})
+    return CardSet(kinds, kind_of, labels, has_copies=len(kinds) < len(kind_of))

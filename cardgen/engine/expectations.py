@@ -163,7 +163,9 @@ def _read_lying(zone: Zone, rules: Rules[Any]) -> Callable[[Texts], tuple[str, .
         for text in lying:
             for card, _ in split(zone, text):
                 if card is not None and rules.cards.find_kind(card) is None:
-                    raise MistakeError(f"names the card `{card}`; the deck has no such card.", subject=MissingCard(card))
+                    raise MistakeError(
+                        f"names the card `{card}`; the deck has no such card.", subject=MissingCard(card)
+                    )
         return tuple(" ".join(text.split()) for text in lying)
 
     return read

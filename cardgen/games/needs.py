@@ -23,9 +23,9 @@ class Needs:
     """What a rules module needs, as it is written in a deck file, and what cards may say by it.
 
     `cards` are the fewest that can be dealt, for the fewest players and for the most. `fields` come with what they
-    hold, `more_fields` are read where a deck has them, `language` are the keys below `language` with the words that the rules know there, `options` those of the
-    deck that they know, each with its values. `events` are the beginnings of sentences, each with its verbs, `deeds` an
-    example for each way to say what cards do, `statements` what they may say of themselves.
+    hold, `more_fields` are read where a deck has them. `language` are the keys of that name with the words that the
+    rules know there, `options` those of the deck that they know, each with its values. `events` are the beginnings of
+    sentences, each with its verbs, `deeds` an example for each way to say what cards do, `statements` what they may say of themselves.
     """
 
     players: tuple[int, int]
@@ -42,7 +42,9 @@ class Needs:
 def list_needs(game: Game[Any]) -> Needs:
     """Give what a game's rules need of a deck."""
     powers = game.powers
-    table = Table(game.id, CardSet((), (), (), has_copies=False), frozenset({"card"}), game.zones, powers, game.players[0])
+    table = Table(
+        game.id, CardSet((), (), (), has_copies=False), frozenset({"card"}), game.zones, powers, game.players[0]
+    )
     fewest, most = game.players
     language = {"zones": tuple(_list_zones(game)), **game.words}
     return Needs(

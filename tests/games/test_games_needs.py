@@ -35,8 +35,8 @@ def test_what_wayjer_needs_is_written_as_in_a_deck_file():
         "  players: 2",
         "  fields:",
         "    value: integer",
-        "  language:           # of these words those that its sentences use",
-        "    zones: [deck, discard, hand, duel, wager, won]   # or each with the name that the cards print: {deck: ...}",
+        "  language:           # those of these words that its sentences use, or your own: `zones: {deck: ...}`",
+        "    zones: [deck, discard, hand, duel, wager, won]",
         "    periods: [round]",
         "It has 12 cards at least.",
         "Sentences begin:",
@@ -45,7 +45,13 @@ def test_what_wayjer_needs_is_written_as_in_a_deck_file():
 
 @pytest.mark.parametrize(
     ("name", "cards"),
-    [("wayjer", (12, 12)), ("war-slayer-v", (12, 12)), ("nvwk", (14, 36)), ("the-way", (8, 16)), ("three-lanes", (26, 26))],
+    [
+        ("wayjer", (12, 12)),
+        ("war-slayer-v", (12, 12)),
+        ("nvwk", (14, 36)),
+        ("the-way", (8, 16)),
+        ("three-lanes", (26, 26)),
+    ],
 )
 def test_the_fewest_cards_are_counted_for_the_fewest_and_the_most_players(name, cards):
     assert list_needs(next(game for game in GAMES if game.id == name)).cards == cards

@@ -36,6 +36,7 @@ GAME = Game(
         "orders": (CARD_ORDER, PLAY_ORDER),
         "effects": (PENDING_DRAW, PENDING_SKIP, CHAIN),
     },
+    printed={"discard": "discard pile"},
     powers=POWERS,
     prepare=prepare,
     find_misfit=find_misfit,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from os.path import commonprefix
+from itertools import takewhile
 
 from cardgen.engine.cards import CardSet
 
@@ -22,7 +22,7 @@ def name_ranks(cards: CardSet, values: Mapping[int, int]) -> dict[int, str]:
     It is what the ids of its cards say beside their suit, which ends them or begins them, else their `rank`, else the
     value itself. A card without a suit goes by its id.
     """
-    ways = (_cut(cards, _share_end, str.removesuffix), _cut(cards, commonprefix, str.removeprefix), _say_ranks(cards))
+    ways = (_cut(cards, _share_end, str.removesuffix), _cut(cards, _share_start, str.removeprefix), _say_ranks(cards))
     for names in ways:
         named = _join(cards, values, names)
         if named is not None:
@@ -43,9 +43,7 @@ def _join(cards: CardSet, values: Mapping[int, int], names: Mapping[int, str]) -
     return named if len(named) == len(found) == len(set(named.values())) else None
 
 
-def _cut(
-    cards: CardSet, share: Callable[[list[str]], str], remove: Callable[[str, str], str]
-) -> dict[int, str]:
+def _cut(cards: CardSet, share: Callable[[list[str]], str], remove: Callable[[str, str], str]) -> dict[int, str]:
     """Give the ids of cards without what those of their suit share; none of a suit with one card, which shares all."""
     by_suit: dict[str | None, dict[int, str]] = {}
     for kind, card in enumerate(cards.kinds):
@@ -60,8 +58,13 @@ def _cut(
     }
 
 
+def _share_start(ids: Iterable[str]) -> str:
+    columns = zip(*ids, strict=False)
+    return "".join(column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns))
+
+
 def _share_end(ids: Iterable[str]) -> str:
-    return commonprefix([card_id[::-1] for card_id in ids])[::-1]
+    return _share_start(card_id[::-1] for card_id in ids)[::-1]
 
 
 def _say_ranks(cards: CardSet) -> dict[int, str]:

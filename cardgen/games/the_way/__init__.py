@@ -33,6 +33,7 @@ GAME = Game(
     fields=("borders", "symbols"),
     kinds={"borders": FieldKind.INTEGER, "symbols": FieldKind.LIST},
     words={"nouns": ("piece",), "places": tuple(name for name in WAYS if name), "keywords": (EVENT.name,)},
+    printed={"discard": "discard pile"},
     powers=POWERS,
     read_signs=read_signs,
     check_words=check_words,

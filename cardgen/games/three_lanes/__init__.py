@@ -21,6 +21,7 @@ GAME = Game(
     fields=("rank",),
     kinds={"hit_points": FieldKind.INTEGER},
     words={"nouns": ("attacker",), "units": ("damage", "action", "hit point"), "periods": ("turn",)},
+    printed={"draw": "draw pile", "discard": "discard pile"},
     powers=POWERS,
     prepare=prepare,
     find_misfit=find_misfit,

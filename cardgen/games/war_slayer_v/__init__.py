@@ -27,6 +27,7 @@ GAME = Game(
     kinds={"value": FieldKind.INTEGER, "score": FieldKind.INTEGER},
     words={"nouns": ("Operative",), "periods": (MISSION, "game")},
     hand="hq",
+    printed={"hq": "HQ", "dossier": "Dossier", "theater": "Theater"},
     powers=POWERS,
     prepare=prepare,
     find_misfit=find_misfit,

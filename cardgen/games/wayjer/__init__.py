@@ -22,6 +22,7 @@ GAME = Game(
     fields=("value",),
     kinds={"value": FieldKind.INTEGER},
     words={"periods": (ROUND,)},
+    printed={"discard": "discard pile"},
     powers=POWERS,
     prepare=prepare,
     find_misfit=find_misfit,
