@@ -246,3 +246,12 @@ def test_a_sentence_that_the_rules_cannot_carry_out_is_refused_in_the_words_of_t
     run_checks(Project(deck, None, ()), report)
     (found,) = report.diagnostics
     assert (found.code, found.hint) == ("ability-not-in-rules", "They can: `end the Einsatz`, `end the Spiel`.")
+
+
+# triggers: unknown-rules-word
+def test_a_word_of_ones_own_for_a_word_that_the_rules_do_not_have_is_told_with_the_nearest():
+    text = change(read_text("tierduell"), ("{round: Runde}", "{rounds: Runde}"))
+    assert find_mistakes(text)[0] == (
+        "unknown-rules-word",
+        "The deck says `Runde` for `rounds`, a word that its rules do not know.",
+    )
