@@ -20,6 +20,7 @@ from cardgen.cli.short_moves import complete_move, find_longer, find_mark, find_
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.narration import Event, Looked, Speaker, join, narrate
+from cardgen.engine.own_words import call
 from cardgen.engine.player_names import name_players, say_players, say_sentence
 from cardgen.engine.rules import Rules
 from cardgen.engine.tasks import Offer
@@ -243,7 +244,8 @@ class Host:
             self._narrate(self.state.log[self.heard[seat] :], seat)
 
     def _describe(self, seat: int) -> list[str]:
-        drawn = self.state.draw_table(seat, self.names)
+        lines = self.state.draw_table(seat, self.names)
+        drawn = None if lines is None else [call(line, self.rules.cards.called) for line in lines]
         if drawn is not None:
             return [*drawn, self._question(seat)]
         seen = view(self.state, seat)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from cardgen.diagnostics.mistake import MistakeError
+from cardgen.diagnostics.mistake import MissingCard, MistakeError
 from cardgen.diagnostics.report import suggest
 
 CARD_SLOT = "{card}"
@@ -155,7 +155,8 @@ class Notation:
     def _kind(self, name: str) -> int:
         if name not in self.ids:
             hint = suggest(name, self.ids)
-            raise MistakeError(f"There is no card `{name}` in this deck. {hint}".rstrip())
+            message = f"There is no card `{name}` in this deck. {hint}".rstrip()
+            raise MistakeError(message, subject=MissingCard(name))
         return self.ids.index(name)
 
 

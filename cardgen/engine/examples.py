@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Place, Report, Severity
-from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.mistake import MissingCard, MistakeError
+from cardgen.diagnostics.report import NO_CARD, suggest
 from cardgen.engine.actions import Action, IllegalActionError
 from cardgen.engine.expectations import arrange, find_expectation, list_expectations, read_value
 from cardgen.engine.rules import Rules
@@ -66,10 +66,15 @@ class _ExampleReport:
     example: Example
     report: Report
 
-    def error(self, code: str, message: str, place: Place, hint: str = "") -> None:
+    def error(self, code: str, message: str, place: Place, hint: str = "", box: str = "") -> None:
         """Add a mistake of the example."""
         full = f"In the example `{self.example.id}`: {message}"
-        self.report.extend([Diagnostic(Severity.ERROR, code, full, place, hint)])
+        self.report.extend([Diagnostic(Severity.ERROR, code, full, place, hint, box=box)])
+
+
+def _name_cause(problem: MistakeError) -> str:
+    """Give the `box` of a mistake that comes of naming a card that is not there."""
+    return f"{NO_CARD}{problem.subject}" if isinstance(problem.subject, MissingCard) else ""
 
 
 class _Player:
@@ -162,7 +167,7 @@ class _Player:
         if kind is None:
             message = f"the deck has no card `{card.value}`."
             hint = suggest_card(card.value, self.rules.cards.kinds)
-            self._report.error("example-unknown-card", message, card.place, hint)
+            self._report.error("example-unknown-card", message, card.place, hint, box=f"{NO_CARD}{card.value}")
             return None
         copies = self.rules.cards.of_kind(kind)
         if used[kind] == len(copies):
@@ -197,7 +202,8 @@ class _Player:
         try:
             action = self.rules.notation.parse_action(move.text.value)
         except MistakeError as problem:
-            self._report.error("example-unreadable-move", str(problem), move.text.place)
+            box = _name_cause(problem)
+            self._report.error("example-unreadable-move", str(problem), move.text.place, box=box)
             return False
         return self._refuse(seat, action, move) if move.is_illegal else self._apply(seat, action, move)
 
@@ -286,7 +292,7 @@ class _Player:
         try:
             wanted = expectation.read(texts)
         except MistakeError as problem:
-            self._report.error("example-wrong-type", f"`{key}` {problem}", texts.place)
+            self._report.error("example-wrong-type", f"`{key}` {problem}", texts.place, box=_name_cause(problem))
             return None
         found = expectation.find(self.state)
         if expectation.agrees(wanted, found):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.diagnostics.mistake import MistakeError
+from cardgen.diagnostics.mistake import MissingCard, MistakeError
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import State, empty_table
 from cardgen.engine.zones import Zone, format_player, parse_player
@@ -149,7 +149,7 @@ def _read_cards(rules: Rules[Any]) -> Callable[[Texts], tuple[str, ...]]:
         cards = _list(texts)
         for card in cards:
             if rules.cards.find_kind(card) is None:
-                raise MistakeError(f"names the card `{card}`; the deck has no such card.")
+                raise MistakeError(f"names the card `{card}`; the deck has no such card.", subject=MissingCard(card))
         return cards
 
     return read
@@ -163,7 +163,9 @@ def _read_lying(zone: Zone, rules: Rules[Any]) -> Callable[[Texts], tuple[str, .
         for text in lying:
             for card, _ in split(zone, text):
                 if card is not None and rules.cards.find_kind(card) is None:
-                    raise MistakeError(f"names the card `{card}`; the deck has no such card.")
+                    raise MistakeError(
+                        f"names the card `{card}`; the deck has no such card.", subject=MissingCard(card)
+                    )
         return tuple(" ".join(text.split()) for text in lying)
 
     return read

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from cardgen.ability.english import form_third_person
 from cardgen.diagnostics import Place, Report, shorten
-from cardgen.diagnostics.mistake import MistakeError
+from cardgen.diagnostics.mistake import MissingCard, MistakeError
+from cardgen.diagnostics.report import NO_CARD
 from cardgen.model import Card, Deck, Ruling
 from cardgen.model.suggesting import suggest_card
 
@@ -86,7 +87,9 @@ def _fill(text: str, ruling: Ruling, deck: Deck, report: Report) -> str:
             return _quote(found[1].strip(), deck)
         except MistakeError as mistake:
             place = _find_place(found[0], ruling, report)
-            report.error("bad-quote", f"In the ruling `{ruling.id}`: {mistake}", place, mistake.hint)
+            lacking = mistake.subject
+            box = f"{NO_CARD}{lacking}" if isinstance(lacking, MissingCard) else ""
+            report.error("bad-quote", f"In the ruling `{ruling.id}`: {mistake}", place, mistake.hint, box=box)
             return found[0]
 
     return _QUOTED.sub(give, text)
@@ -108,7 +111,8 @@ def _quote(call: str, deck: Deck) -> str:
 def _get_card(name: str, deck: Deck) -> Card:
     card = find_quoted(deck.every_card, name)
     if card is None:
-        raise MistakeError(f"{deck.title} has no card `{shorten(name, 30)}`.", suggest_card(name, deck.every_card))
+        message = f"{deck.title} has no card `{shorten(name, 30)}`."
+        raise MistakeError(message, suggest_card(name, deck.every_card), subject=MissingCard(name))
     return card
 
 

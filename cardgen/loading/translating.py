@@ -9,7 +9,7 @@ from cardgen.ability import Mistake, get_language, parse
 from cardgen.ability.german import word_german
 from cardgen.ability.german_nouns import NoPhraseError
 from cardgen.diagnostics import Place, Report, shorten
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.report import NO_CARD, suggest
 from cardgen.loading.quoting import fill_rulings
 from cardgen.model import Card, Component, Deck, Expansion, FieldKind, Located, Ruling
 from cardgen.model.translation import Translated, Translation
@@ -106,7 +106,8 @@ class _Work:
     ) -> bool:
         known = list(known)
         if name not in known:
-            self.report.error(code, message, place, suggest(name, known), card)
+            box = f"{NO_CARD}{name}" if code == "unknown-card" else ""
+            self.report.error(code, message, place, suggest(name, known), card, box)
         return name in known
 
     def fact(self, name: str, text: str, is_needed: bool = True) -> str:
