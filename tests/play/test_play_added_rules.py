@@ -107,7 +107,7 @@ def test_two_packages_with_rules_of_one_name_are_told_with_both_names(site, caps
 
 
 def test_rules_that_fail_while_a_deck_is_checked_or_played_are_told_with_file_and_line(site, capsys):
-    install(site, "embers_rules", read_rules().replace("kind_of[card]].fields", "kind_of[card]].fields[None]"))
+    install(site, "embers_rules", read_rules().replace('self.fact(card, "kind") == "wind"', "{}[card]"))
     for command in (["check", "embers"], ["simulate", "embers", "--games", "2"]):
         assert main(command) == 1
         told = read_told(capsys).replace(" ", "")
