@@ -15,7 +15,7 @@ def blame_rules(deck: Deck, report: Report) -> Iterator[None]:
     try:
         yield
     except Exception as problem:
-        from cardgen.games.added import find_blame
+        from cardgen.games.blame import find_blame
 
         blamed = find_blame(problem)
         if blamed is None or deck.rules is None:
