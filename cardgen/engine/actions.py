@@ -55,11 +55,12 @@ class IllegalActionError(MistakeError):
 
 
 class UnreadableMoveError(MistakeError):
-    """A text is no move of a game: `reason` tells why, its message also what is like it in the whole game."""
+    """A text is no move of a game: `reason` tells why, `near` what is like it in the whole game."""
 
     def __init__(self, reason: str, near: str = "") -> None:
         super().__init__(f"{reason} {near}".rstrip())
         self.reason = reason
+        self.near = near
 
 
 @dataclass(frozen=True, slots=True)

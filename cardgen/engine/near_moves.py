@@ -33,8 +33,8 @@ def find_near_moves(text: str, spoken: Sequence[Spoken], most: int = 3) -> list[
         return _find_like(text, plain, _LIKE_WORD) or _find_like(text, [each.move for each in spoken], _LIKE_WHOLE)
     found = [each for each in spoken if named[each.move] == best]
     found = [each for each in found if measure.has_verb(each)] or found
-    first = max(map(measure.of_order, found))
-    return [each.move for each in found if measure.of_order(each) == first][:most]
+    placed = max(map(measure.of_order, found))
+    return [each.move for each in found if measure.of_order(each) == placed][:most]
 
 
 def _find_like(text: str, moves: Sequence[str], cutoff: float) -> list[str]:
@@ -72,13 +72,12 @@ class _Measure:
         return spoken.verb.startswith(first) or self.likeness(first, spoken.verb) > 0
 
     def of_order(self, spoken: Spoken) -> int:
-        """Tell how many cards and places of a move, from its first one, were typed at their places; none of a set."""
+        """Tell how many cards and places of a move were typed at their places; none of a set."""
         if spoken.is_set:
             return 0
         typed = self.typed[self.has_verb(spoken) :]
         words = [word for word in typed if word not in spoken.words or word in _list_names(spoken)]
-        same = [self.likeness(*pair) > 0 for pair in zip(words, _list_names(spoken), strict=False)]
-        return (*same, False).index(False)
+        return sum(self.likeness(*pair) > 0 for pair in zip(words, _list_names(spoken), strict=False))
 
     def _compare(self, word: str, name: str) -> float:
         """Give 1 for the same word, less for one that is like it, 0 for any other; a word of moves is like no other."""
