@@ -66,7 +66,7 @@ def _list_children(node: Node) -> list[Node]:
 
 
 @cache
-def _list_fields(kind: type[Node]) -> tuple[str, ...]:
+def _list_fields(kind: type) -> tuple[str, ...]:
     """Give the fields of a node's own class that may hold nodes; `place` is Node's."""
     return tuple(name for name, form in kind.__annotations__.items() if form not in _PLAIN)
 

@@ -85,7 +85,8 @@ class Quotes:
 
     def value(self, card_id: object, verb: str, number: int = 1) -> int | str:
         """Give the first number or card that a card names behind a verb, or the second, ..."""
-        return self._take(card_id, lambda card: give_value(card, self.pieces.deck, verb, number), 0)
+        nothing: int | str = 0
+        return self._take(card_id, lambda card: give_value(card, self.pieces.deck, verb, number), nothing)
 
     def _take(self, card_id: object, give: Callable[[Card], Taken], instead: Taken) -> Taken:
         """Give what is taken from a card; where the card has nothing of the kind, that is told."""
