@@ -55,10 +55,7 @@ def show_example(lexicon: Lexicon) -> str:
 
 def _check_thing(thing: Thing, lexicon: Lexicon) -> Mistake | None:
     return (
-        _check_term(thing, lexicon.players)
-        or _check_whole(thing)
-        or _check_words(thing)
-        or _check_of(thing, lexicon)
+        _check_term(thing, lexicon.players) or _check_whole(thing) or _check_words(thing) or _check_of(thing, lexicon)
     )
 
 
