@@ -12,6 +12,7 @@ from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.agreement import HELPERS, agree, find_number, fix_number, match
 from cardgen.ability.prose.attaching import attach
 from cardgen.ability.prose.frames import NEVER_WITH, PLAIN
+from cardgen.ability.prose.lifting import lift
 
 Children: TypeAlias = list[Any]
 
@@ -132,7 +133,8 @@ def _subject_aside(c: Children) -> Node:
 
 def _deed(form: n.Form) -> Callable[[Children], n.Deed]:
     def make(c: Children) -> n.Deed:
-        verb, rest = c[-2], attach(c[-1], c[-2].frame)
+        verb = c[-2]
+        rest = attach(lift(c[-1], str(verb)), verb.frame)
         helpers, adverbs = _tokens(c, "MODAL", "HAS"), _tokens(c, "PADV")
         name = "be" if verb.type in ("BE", "BEEN") else str(verb)
         manners = tuple(n.Manner(str(word), place=word.place) for word in adverbs)

@@ -239,7 +239,7 @@ def _fits_there(entry: Entry, before: frozenset[str], after: frozenset[str]) -> 
         case "HELPS", _:
             return bool(after & {"STOP", *_COMMAS})
         case "ALONE", "first" | "next" | "last":
-            return bool(before & _BEFORE_WORDS)
+            return bool(before & {"DET", "INT", "POSS"})
         case "NOUN", "minimum" | "maximum":
             return bool(after & {"OF", "STOP"})
     return True

@@ -32,7 +32,8 @@ SMALL: dict[str, str] = {
     "COLON": ":",
     "SEMI": ";",
     "STOP": ".",
-    "LIMIT": "up to, at least, at most, exactly, more than, fewer than, less than",
+    "LIMIT": "up to, up to a maximum of, but not less than, but no less than, but not more than, but no more than, "
+    "but at least, but at most, at least, at most, exactly, more than, fewer than, less than",
     "BOUND": "or more, or less, or fewer, or higher, or lower",
     "TDET": "this, each, every, next, last, that",
     "PADV": "immediately, also, always, never, only, instead, again, now, already, first, still, "
@@ -74,7 +75,7 @@ ADJECTIVES = (
     "cheaper, leftmost, rightmost, topmost, nearest, furthest, strongest, weakest, largest, smallest, unused, "
     "non-empty, legal, valid, basic, printed, normal, opposing, friendly, enemy, bigger, smaller, stronger, weaker, "
     "identical, matching, able, unable, ready, alone, safe, correct, wrong, true, false, tied, most recent, oldest, "
-    "youngest, second-to-last, "
+    "youngest, second-to-last, differently named, "
     "open, closed, less, fewer, fewest, most, least, separate, private, public, secret, total, direct, only"
 )
 ALONE = "other, others, top, bottom, left, right, middle, first, second, third, last, next, same, highest, lowest, one"
