@@ -89,7 +89,7 @@ def test_what_a_card_does_not_say_is_told(typed: str, message: str) -> None:
         '{{ said("0", "beat").upper() }}',
         '{{ __import__("os") }}',
         '{{ value("0", "beat") ** 9 }}',
-        '{{ ' + "-" * 150 + 'value("0", "beat") }}',
+        "{{ " + "-" * 150 + 'value("0", "beat") }}',
         '{{ [said("0", "beat") for _ in "12"] }}',
         '{{ said("0", "beat" }}',
         '{{ 2 * said("0", "beat") }}',
