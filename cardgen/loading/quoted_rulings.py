@@ -101,9 +101,9 @@ def _evaluate(node: ast.expr, deck: Deck) -> int | str:
             if isinstance(card_id, str) and all(map(isinstance, rest, kinds)):
                 return give(_get_card(card_id, deck), deck, *rest)
         case ast.Call(func=ast.Attribute(value=of, attr="ability"), args=args, keywords=[]) if len(args) < 2:
-            card, which = _get_card(_name_card(of), deck), _read_constant(args[0]) if args else 1
-            if isinstance(which, int):
-                return give_ability(card.id, [each.value for each in card.abilities], which)
+            card, asked = _get_card(_name_card(of), deck), _read_constant(args[0]) if args else 1
+            if isinstance(asked, int):
+                return give_ability(card.id, [each.value for each in card.abilities], asked)
     raise _UnknownForm
 
 

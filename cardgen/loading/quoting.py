@@ -1,4 +1,4 @@
-"""What rulings and rulebooks take from the cards instead of typing it: an ability, what is said, a number."""
+"""What rulings and rulebooks take from the cards instead of typing it: an ability, words of it, a number."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def list_sentences(card: Card, deck: Deck) -> list[str]:
 
 
 def _find(card: Card, deck: Deck, verb: str) -> tuple[str, str, str]:
-    """Give what stands before a verb in the first sentence that has it, the verb, and what follows, without stop."""
+    """Give what stands before a verb in the first sentence that has it, the verb, and what stands behind it."""
     wanted = verb.strip()
     forms = (wanted, form_third_person(wanted)) if wanted else ()
     for form in forms:

@@ -88,7 +88,7 @@ class Quotes:
         nothing: int | str = 0
         return self._take(card_id, lambda card: give_value(card, self.pieces.deck, verb, number), nothing)
 
-    def _take(self, card_id: object, give: Callable[[Card], Taken], instead: Taken) -> Taken:
+    def _take(self, card_id: object, give: Callable[[Card], Taken], instead: Any) -> Taken | Any:
         """Give what is taken from a card; where the card has nothing of the kind, that is told."""
         name = str(card_id)
         found = find_quoted(self.pieces.deck.every_card, name) or self.pieces.find_card(name)
