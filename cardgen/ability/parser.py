@@ -27,7 +27,7 @@ def parse(text: str, language: Language) -> Ability | Mistake:
 
     In a deck that no rules play it may be prose as well.
     """
-    foreign = _NOT_ASCII.search(text)
+    foreign = _find_foreign(text, language)
     if foreign is not None:
         return _explain_foreign(foreign)
     read = run(read_tokens(text, language))
@@ -75,6 +75,12 @@ def _is_settled(found: Stop | Mistake) -> bool:
     return isinstance(found, Mistake) and found.code == "player-term"
 
 
+def _find_foreign(text: str, language: Language) -> re.Match[str] | None:
+    """Find signs that are neither ASCII nor letters of the deck's own words."""
+    found = _NOT_ASCII.finditer(text)
+    return next((match for match in found if not language.letters.issuperset(match[0])), None)
+
+
 def _explain_foreign(match: re.Match[str]) -> Mistake:
     found = match[0]
     if "\n" in found:
@@ -84,6 +90,10 @@ def _explain_foreign(match: re.Match[str]) -> Mistake:
         assert following is not None
         return Mistake("two-sentences", said, Span(following.start(), len(following[0])), hint)
     plain = found.translate(_PLAIN)
+    if found.isalpha():
+        said = f"`{found}` stands in no word of this deck, and the words of the language are plain ASCII."
+        hint = "Declare words with such letters under `language`: `suits: [Höhle]`."
+        return Mistake("plain-text", said, Span(match.start(), len(found)), hint)
     hint = f"Type `{plain}`; the typographic sign is printed all the same." if plain.isascii() else "Delete it."
     shown = found if found.isprintable() else ascii(found)
     return Mistake(

@@ -19,15 +19,16 @@ Children: TypeAlias = list[Any]
 
 def _span(children: Sequence[Any]) -> Span:
     """Give the span from the first to the last child that is there; of a tuple of nodes that of its ends."""
-    for first in children:
-        if first:
-            break
-    else:
+    first = next(filter(None, children), None)
+    if first is None:
         return NOWHERE
+    if len(children) == 1 and type(first) is not tuple:
+        place: Span = first.place
+        return place
     last = next(filter(None, reversed(children)))
     start = (first[0] if type(first) is tuple else first).place.start
-    place = (last[-1] if type(last) is tuple else last).place
-    return Span(start, place.start + place.length - start)
+    end = (last[-1] if type(last) is tuple else last).place
+    return Span(start, end.start + end.length - start)
 
 
 def _nodes(children: Iterable[Any]) -> tuple[Node, ...]:
@@ -207,9 +208,13 @@ def _next(c: Children) -> n.Next:
 
 def _chain(c: Children) -> Node:
     """Give steps in a row; behind `and` and `or` a deed without a subject goes on with the one before it."""
+    children = [*filter(None, c)]
+    if len(children) == 1:
+        alone: Node = children[0]
+        return alone
     steps: list[Node] = []
     last = None
-    for child in filter(None, c):
+    for child in children:
         step = child.step if isinstance(child, n.Next) else child
         what = step.what if isinstance(step, n.Step) else step
         if isinstance(what, n.Clause):
@@ -218,7 +223,7 @@ def _chain(c: Children) -> Node:
             is_open = child.word == "," or what.helper in HELPERS
             child = child if is_open and what.form == n.Form.BASE else _go_on(child, match(what, last))
         steps.append(child)
-    return steps[0] if len(steps) == 1 else n.Chain(tuple(steps), place=_span(c))
+    return n.Chain(tuple(steps), place=_span(c))
 
 
 def _go_on(following: n.Next, deed: n.Deed) -> n.Next:

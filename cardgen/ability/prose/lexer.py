@@ -77,7 +77,7 @@ def _find_spelling(pieces: tuple[str, ...], index: int, lexicon: Lexicon) -> tup
     piece = pieces[index]
     if piece == "+" and index + 1 < len(pieces) and INTEGER.fullmatch(pieces[index + 1]):
         return make_spelling([Entry((), "SIGNED", "+" + pieces[index + 1])]), 2
-    if INTEGER.fullmatch(piece):
+    if not piece[0].isalpha() and INTEGER.fullmatch(piece):
         return _spell_number(piece, piece in lexicon.ranks), 1
     found = _find_longest(pieces, index, lexicon)
     if index == 0 and piece[:1].isupper():
@@ -148,10 +148,8 @@ def _prefer(word: list[Entry], before: frozenset[str], after: frozenset[str]) ->
         dropped |= {"PRON", "ADV", "PADV", "ADJP", "KEYWORD"}
         if "NOUN" in after and any(entry.many is not True for entry in word if entry.terminal == "NOUN"):
             dropped.add("NOUN")  # two nouns side by side are one thing
-    if after & _NOUNISH and types & {"ADJ", "INT"}:
-        dropped.add("ALONE")  # `the highest bid`, `one card`
-    elif {"PRON", "ALONE"} <= types and not before & {"DET", "ADJ", "INT", "POSS"}:
-        dropped.add("ALONE")  # `keep one`, beside `the other one`
+    if "ALONE" in types and _is_not_alone(types, before, after):
+        dropped.add("ALONE")
     if {"DET", "ADJ"} <= types:  # `more cards`, `2 more cards`
         dropped.add("DET" if before & {"INT", "DET", "ADJ"} else "ADJ")
     if "NUM" in types and "NOUN" in types:
@@ -183,6 +181,13 @@ def _is_no_pronoun(word: str, types: frozenset[str], before: frozenset[str], aft
     if "DET" in types and "ALONE" in after and not after & _NOUNISH:
         return True
     return word == "each" and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}
+
+
+def _is_not_alone(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> bool:
+    """Tell whether a word stands before its noun, `the highest bid`, or is a pronoun, `keep one`."""
+    if after & _NOUNISH and types & {"ADJ", "INT"}:
+        return True
+    return "PRON" in types and not before & {"DET", "ADJ", "INT", "POSS"}
 
 
 @lru_cache(maxsize=256)
