@@ -12,7 +12,7 @@ from cardgen.ability.prose.words import split
 
 _SEATS = ("left", "right")
 _AS_MUCH = ("as many", "as much", "twice as many", "the same", "same")
-_OF_STATES = ("by", "before", "after", "during", "to", "with", "in", "on", "from", "among", "between")
+_OF_STATES = (*PLACES, "by", "before", "after", "during", "to", "with", "in", "on", "from", "among", "between")
 _COMPARED = "higher, lower, greater, bigger, smaller, stronger, weaker, cheaper, more, less, fewer"
 _OF_QUALITIES = {
     "than": split(_COMPARED),

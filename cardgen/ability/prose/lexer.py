@@ -160,17 +160,18 @@ def _prefer(word: list[Entry], before: frozenset[str], after: frozenset[str]) ->
         dropped.add("ADJP")
     if "OTHERWISE" in types:
         dropped.add("ADV" if "SEMI" in before else "OTHERWISE")
-    dropped |= _drop_verbs(types, before)
+    dropped |= _drop_verbs(types, before, after)
     if word and _is_no_pronoun(word[0].value, types, before, after):
         dropped.add("PRON")
     return [entry for entry in word if entry.terminal not in dropped] if dropped else word
 
 
-def _drop_verbs(types: frozenset[str], before: frozenset[str]) -> set[str]:
-    """Give which forms of a verb are none: `including this card`, `put one`."""
+def _drop_verbs(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> set[str]:
+    """Give which forms of a verb are none: `including this card`, `put one`, `open one`."""
     if "PREP" in types:
         return {"VG"}
-    return {"ADJ"} if {"VB", "VN"} <= types and not before & _BEFORE_WORDS else set()
+    is_verb = {"VB", "VN"} <= types or ("VB" in types and "ALONE" in after and not after & _NOUNISH)
+    return {"ADJ"} if is_verb and not before & _BEFORE_WORDS else set()
 
 
 def _is_no_pronoun(word: str, types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> bool:

@@ -44,7 +44,8 @@ SMALL: dict[str, str] = {
     "rounded up, rounded down, in any order, facedown, faceup, clockwise, counterclockwise, otherwise, "
     "this way, afterwards, secretly, normally, later, everywhere, as usual, "
     "as normal, as well, at any time, alone, still, here, "
-    "only, each, next, last, there, yet, so far, equally, evenly, correctly, wrongly, forwards, backwards, "
+    "only, each, next, last, there, anywhere, "
+    "elsewhere, yet, so far, equally, evenly, correctly, wrongly, forwards, backwards, "
     "in total, in a row, in full",
 }
 DETERMINERS = (
