@@ -65,4 +65,8 @@ def call_diagram(diagram: Diagram, called: Mapping[str, str]) -> Diagram:
         names = tuple(call(name, called) for name in area.row_names)
         return replace(area, name=call(area.name, called), rows=rows, row_names=names)
 
-    return replace(diagram, areas=tuple(map(call_area, diagram.areas)))
+    areas, board = tuple(map(call_area, diagram.areas)), diagram.board
+    if board is not None:
+        spaces = tuple(replace(space, words=call(space.words, called)) for space in board.spaces)
+        board = replace(board, spaces=spaces)
+    return replace(diagram, areas=areas, note=call(diagram.note, called), board=board)
