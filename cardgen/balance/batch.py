@@ -20,6 +20,7 @@ from cardgen.engine.chance import Chance
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import empty_table
 from cardgen.engine.trace import Made, Record, find_outcome, write_trace
+from cardgen.games.blame import RulesError, find_blame
 from cardgen.games.table import set_table
 from cardgen.model import Deck
 
@@ -129,4 +130,10 @@ def _begin(order: Order) -> None:
 
 def _play_in_process(numbers: range) -> Part:
     order, rules = _ready[0]
-    return _play(order, rules, numbers)
+    try:
+        return _play(order, rules, numbers)
+    except Exception as problem:  # another process does not see in which line
+        blamed = find_blame(problem)
+        if blamed is None:
+            raise
+        raise RulesError(blamed) from problem
