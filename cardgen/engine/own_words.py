@@ -36,7 +36,8 @@ def _call(text: str, called: tuple[tuple[str, str], ...]) -> str:
     def give(found: re.Match[str]) -> str:
         article, word = found["article"] or "", found["word"]
         own = words.get(word) or words[word[:1].lower() + word[1:]]
-        shown = own if word in words else own[:1].upper() + own[1:]
+        begins = found.start() == 0 and not article
+        shown = own if word in words and not begins else own[:1].upper() + own[1:]
         if article:
             chosen = choose_article(own)
             article = f"{chosen.capitalize() if article[0].isupper() else chosen} "

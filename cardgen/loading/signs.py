@@ -28,7 +28,8 @@ def say_signs(
         return cards
     if vocabulary is None:
         message = "The deck has no `language`, so that borders and symbols cannot say what a card does."
-        report.error("bad-signs", message, cards[0].place, "Declare `language` with the words of their sentences.")
+        hint = f"Declare `language` with the words of their sentences: `cardgen explain --rules {game.id}` lists them."
+        report.error("bad-signs", message, cards[0].place, hint)
         return cards
     try:
         game.check_words(vocabulary)
