@@ -56,7 +56,7 @@ def play_out(rules: Rules[Any], policies: Sequence[Policy], seed: int, number: i
     chance = Chance.of_game(seed, number)
     state = empty_table(rules)
     state.deal(chance)
-    setup = dict(state.zones)
+    setup = state.copy()
     seats = [chance.fork() for _ in range(rules.players)]
     state.start()
     moves: list[Made] = []

@@ -33,7 +33,7 @@ class Match:
         self._shuffling = Chance(seed)
         self.state: State[Any] = empty_table(rules)
         self.state.deal(self._shuffling)
-        self._setup = dict(self.state.zones)
+        self._setup = self.state.copy()
         self._choosing = self._shuffling.fork()
 
     def start(self) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.rules import Game
 from cardgen.engine.state import State
-from cardgen.games.blame import CODE, watch
+from cardgen.games.blame import watch
 from cardgen.games.faults import find_fault
 from cardgen.games.guarded import guard
 
@@ -92,4 +92,6 @@ def _name_package(point: EntryPoint) -> str:
 
 
 def _broken(message: str, hint: str = "") -> MistakeError:
-    return MistakeError(message, hint or "Mend the package or remove it; other games go on without it.", code=CODE)
+    return MistakeError(
+        message, hint or "Mend the package or remove it; other games go on without it.", code="broken-rules"
+    )

@@ -8,7 +8,6 @@ from typing import Any
 
 from cardgen.diagnostics.mistake import MistakeError
 
-CODE = "broken-rules"
 _folders: dict[str, Path] = {}  # by the name of rules: where the code of those that were loaded lies
 
 
@@ -16,7 +15,7 @@ class RulesError(MistakeError):
     """Rules of another package have failed, or have given what they must not."""
 
     def __init__(self, message: str) -> None:
-        super().__init__(message, "Mend the package that brings these rules.", code=CODE)
+        super().__init__(message, "Mend the package that brings these rules.", code="broken-rules")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let it come from another process."""
