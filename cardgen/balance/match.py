@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
-from cardgen.balance.own_policies import get_policy
+from cardgen.balance.own_policies import begin_game, get_policy
 from cardgen.engine.actions import Action
 from cardgen.engine.chance import Chance
 from cardgen.engine.rules import Rules
@@ -38,6 +38,7 @@ class Match:
 
     def start(self) -> None:
         """Begin to play from the cards as they are dealt."""
+        self._policies = [None if policy is None else begin_game([policy])[0] for policy in self._policies]
         self.state.start()
 
     @property

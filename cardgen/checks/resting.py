@@ -82,8 +82,8 @@ def _tell_group(deck: Deck, text: CardText, resting: Sequence[Tried]) -> Diagnos
     listed = ", ".join(named) + (f" and {more} more" if more else "")
     cards = ", ".join(f"`{card}`" for card in text.cards[:4]) + (" and others" if len(text.cards) > 4 else "")
     said = shorten(" ".join(sentence.value for sentence in text.sentences), 100)
-    first = resting[0].problems[0].message
-    message = f"{len(resting)} examples rest on this text of {cards}, and come out otherwise: {listed}. It says: {said} {first}"
+    message = f"{len(resting)} examples rest on this text of {cards}, and come out otherwise: {listed}. It says: {said}"
+    message = f"{message} {resting[0].problems[0].message}"
     hint = (
         f"`cardgen examples {deck.id}` shows what is written and what comes out; if the text is as you want it, "
         f"`cardgen examples {deck.id} --accept` writes what comes out."
