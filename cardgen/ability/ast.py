@@ -28,6 +28,7 @@ class Span(NamedTuple):
 
 
 NOWHERE = Span(0, 0)
+_PLAIN = frozenset(("str", "str | None", "bool", "bool | None", "int", "int | None"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +39,40 @@ class Node:
 
     def children(self) -> Iterator[Node]:
         """Give the nodes directly inside this one, in the order of the fields."""
-        for name in self.__slots__:  # those of the node's own class: `place` is Node's
-            value = getattr(self, name)
-            if isinstance(value, Node):
-                yield value
-            elif isinstance(value, tuple):
-                yield from value
+        return iter(_list_children(self))
 
     def walk(self) -> Iterator[Node]:
         """Give this node and all below it, each before what is inside it."""
-        yield self
-        for child in self.children():
-            yield from child.walk()
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            children = _list_children(node)
+            if children:
+                children.reverse()
+                waiting.extend(children)
+
+
+def _list_children(node: Node) -> list[Node]:
+    children: list[Node] = []
+    for name in _FIELDS[type(node)]:
+        value = getattr(node, name)
+        if isinstance(value, Node):
+            children.append(value)
+        elif type(value) is tuple:
+            children.extend(value)
+    return children
+
+
+class _Fields(dict[type[Node], tuple[str, ...]]):
+    """The fields of each class of nodes that may hold nodes: its own, for `place` is Node's."""
+
+    def __missing__(self, kind: type[Node]) -> tuple[str, ...]:
+        self[kind] = tuple(name for name, form in kind.__annotations__.items() if form not in _PLAIN)
+        return self[kind]
+
+
+_FIELDS = _Fields()
 
 
 class Who(StrEnum):

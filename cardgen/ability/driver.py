@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from cardgen.ability.builder import MAKERS
@@ -19,21 +20,20 @@ class Stop:
     states: tuple[int, ...]
 
 
-def run(tokens: Sequence[Token]) -> Any:
-    """Give the AST of a sentence's tokens, or a Stop."""
+def run(tokens: Iterable[Token]) -> Any:
+    """Give the AST of a sentence's tokens, or a Stop; no token behind a Stop is asked for."""
     table = load_table()
     states, rules, final = table.states, table.rules, table.final
     stack: list[int] = [0]
     values: list[Any] = []
-    for index in range(len(tokens) + 1):
-        is_word = index < len(tokens)
-        terminal = tokens[index].type if is_word else END
+    for index, token in enumerate(chain(tokens, (None,))):
+        terminal = END if token is None else token.type
         before = tuple(stack)
         while (to := states[stack[-1]].get(terminal)) is not None:
             if to >= 0:
                 stack.append(to)
-                if is_word:
-                    values.append(tokens[index])
+                if token is not None:
+                    values.append(token)
                 break
             rule = rules[-1 - to]
             size = len(rule.symbols)
@@ -42,7 +42,7 @@ def run(tokens: Sequence[Token]) -> Any:
             del stack[len(stack) - size :]
             values.append(build(rule, children))
             stack.append(states[stack[-1]][rule.origin])
-            if stack[-1] == final and not is_word:
+            if stack[-1] == final and token is None:
                 return values[0]
         if to is None:
             return Stop(index, before)
@@ -51,18 +51,18 @@ def run(tokens: Sequence[Token]) -> Any:
 
 def build(rule: Rule, children: list[Any], makers: Mapping[str, Callable[[list[Any]], Any]] = MAKERS) -> Any:
     """Give what is made of a rule's symbols; a list stands for symbols of the rule around it."""
-    if rule.is_thin and len(children) == 1 and not isinstance(children[0], list):
+    if rule.is_thin and len(children) == 1 and type(children[0]) is not list:
         return children[0]
-    if not rule.has_gaps and list not in map(type, children):
+    if rule.is_flat:
         return children if rule.make is None else makers[rule.make](children)
     parts: list[Any] = []
-    for gap, child in zip(rule.gaps, [*children, None], strict=True):
-        parts.extend([None] * gap)
-        if isinstance(child, list):
+    for gap, child in zip(rule.gaps, [*children, []], strict=True):
+        if gap:
+            parts.extend([None] * gap)
+        if type(child) is list:
             parts.extend(child)
         else:
             parts.append(child)
-    parts.pop()
     return parts if rule.make is None else makers[rule.make](parts)
 
 

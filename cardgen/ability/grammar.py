@@ -23,8 +23,8 @@ class Rule:
     """One production: how many symbols it takes and what becomes of them.
 
     `make` names its maker in `builder.MAKERS`; None gives the symbols on to the rule around it, and `is_thin` gives a
-    single symbol on as it is. `gaps` are the optional parts left out before each symbol and at the end, if it
-    `has_gaps`.
+    single symbol on as it is. `gaps` are the optional parts left out before each symbol and at the end. A rule that
+    `is_flat` has none and no symbol that gives more than one thing; one that `passes` always gives its symbol on.
     """
 
     origin: str
@@ -32,7 +32,8 @@ class Rule:
     symbols: tuple[str, ...]
     gaps: tuple[int, ...]
     is_thin: bool
-    has_gaps: bool
+    is_flat: bool
+    passes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +53,13 @@ def load_table(name: str = "ability") -> Table:
     data = json.loads(stored.read_text(encoding="ascii")) if stored.is_file() else {}
     if data.get("grammar") != _digest(grammar):
         data = make_table(grammar)
-    return Table(
-        tuple(
-            Rule(o, make, tuple(symbols), tuple(gaps), thin, any(gaps))
-            for o, make, symbols, gaps, thin in data["rules"]
-        ),
-        tuple(data["states"]),
-        data["final"],
-    )
+    return Table(tuple(_read_rule(*rule) for rule in data["rules"]), tuple(data["states"]), data["final"])
+
+
+def _read_rule(origin: str, make: str | None, symbols: list[str], gaps: list[int], is_thin: bool) -> Rule:
+    is_single = not any(symbol.startswith("_") for symbol in symbols)  # those with `_` are lists
+    passes = is_thin and is_single and len(symbols) == 1
+    return Rule(origin, make, tuple(symbols), tuple(gaps), is_thin, is_single and not any(gaps), passes)
 
 
 def make_table(grammar: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Self
 
 from cardgen.ability.ast import Span
@@ -24,7 +25,7 @@ class Token(str):
         return token
 
 
-def read_tokens(text: str, language: Language) -> list[Token]:
+def read_tokens(text: str, language: Language) -> Iterator[Token]:
     """Give the tokens of a sentence; a keyword as the whole sentence is one, inside it counts by its capital."""
     matches = list(PIECE.finditer(text))
     pieces = [match[0] for match in matches]
@@ -32,9 +33,10 @@ def read_tokens(text: str, language: Language) -> list[Token]:
     keyword = language.keywords.get(tuple(pieces[:-1] if has_stop else pieces))
     if keyword is not None:
         last = matches[-2] if has_stop else matches[-1]
-        tokens = [Token("KEYWORD", keyword, matches[0].start(), last.end())]
-        return [*tokens, Token("STOP", ".", matches[-1].start(), matches[-1].end())] if has_stop else tokens
-    tokens = []
+        yield Token("KEYWORD", keyword, matches[0].start(), last.end())
+        if has_stop:
+            yield Token("STOP", ".", matches[-1].start(), matches[-1].end())
+        return
     index = 0
     while index < len(pieces):
         form = _first_form(pieces, language) if index == 0 else _longest(pieces, index, language)
@@ -43,9 +45,8 @@ def read_tokens(text: str, language: Language) -> list[Token]:
         else:
             terminal, value, length = form.terminal, form.value, len(form.pieces)
         start, end = matches[index].start(), matches[index + length - 1].end()
-        tokens.append(Token(terminal, value, start, end))
+        yield Token(terminal, value, start, end)
         index += length
-    return tokens
 
 
 def _longest(pieces: list[str], index: int, language: Language) -> Form | None:

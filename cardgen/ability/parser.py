@@ -16,7 +16,7 @@ from cardgen.ability.references import check_names, check_references
 from cardgen.ability.wording import word_sentence
 
 MOST_WORDS = 25
-_OF_WORDS = ("wrong-word", "verb-not-here", "missing-stop", "two-sentences", "missing-object")
+_OF_WORDS = ("wrong-word", "missing-stop", "two-sentences", "missing-object")
 _NOT_ASCII = re.compile(r"[^ -~]+")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "“": '"', "”": '"'})
 
@@ -27,18 +27,17 @@ def parse(text: str, language: Language) -> Ability | Mistake:
 
     In a deck that no rules play it may be prose as well.
     """
-    foreign = _NOT_ASCII.search(text)
+    foreign = _find_foreign(text, language)
     if foreign is not None:
         return _explain_foreign(foreign)
-    tokens = read_tokens(text, language)
-    read = run(tokens)
+    read = run(read_tokens(text, language))
     found = read if isinstance(read, Stop) else _check(text, read, language)
     if found is None:
         return cast("Ability", read)
     prose = None if language.vocabulary.has_rules or _is_settled(found) else _read_prose(text, language)
     if prose is not None and not isinstance(prose, Mistake):
         return _check_length(text) or prose
-    mistake = explain_stop(text, tokens, found, language) if isinstance(found, Stop) else found
+    mistake = explain_stop(text, [*read_tokens(text, language)], found, language) if isinstance(found, Stop) else found
     return mistake if prose is None or isinstance(found, Mistake) else _choose(mistake, prose, text, language)
 
 
@@ -56,6 +55,8 @@ def _choose(exact: Mistake, prose: Mistake, text: str, language: Language) -> Mi
         return prose
     if prose.place.start != exact.place.start:
         return max(exact, prose, key=lambda mistake: mistake.place.start)
+    if exact.code == "wrong-word" and prose.code != "unknown-word":
+        return prose  # a word that prose has
     return exact if exact.code in _OF_WORDS else prose
 
 
@@ -74,6 +75,12 @@ def _is_settled(found: Stop | Mistake) -> bool:
     return isinstance(found, Mistake) and found.code == "player-term"
 
 
+def _find_foreign(text: str, language: Language) -> re.Match[str] | None:
+    """Find signs that are neither ASCII nor letters of the deck's own words."""
+    found = _NOT_ASCII.finditer(text)
+    return next((match for match in found if not language.letters.issuperset(match[0])), None)
+
+
 def _explain_foreign(match: re.Match[str]) -> Mistake:
     found = match[0]
     if "\n" in found:
@@ -83,6 +90,10 @@ def _explain_foreign(match: re.Match[str]) -> Mistake:
         assert following is not None
         return Mistake("two-sentences", said, Span(following.start(), len(following[0])), hint)
     plain = found.translate(_PLAIN)
+    if found.isalpha():
+        said = f"`{found}` stands in no word of this deck, and the words of the language are plain ASCII."
+        hint = "Declare words with such letters under `language`: `suits: [Höhle]`."
+        return Mistake("plain-text", said, Span(match.start(), len(found)), hint)
     hint = f"Type `{plain}`; the typographic sign is printed all the same." if plain.isascii() else "Delete it."
     shown = found if found.isprintable() else ascii(found)
     return Mistake(

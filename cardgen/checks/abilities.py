@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cardgen.ability import Ability, Language, Mistake, get_language, parse
-from cardgen.ability.ast import Keyword
+from cardgen.ability.ast import Keyword, Prose
 from cardgen.ability.mistakes import describe_difference
 from cardgen.ability.wording import list_definitions, word_reminder
 from cardgen.checks.texts import find_place
@@ -80,8 +80,20 @@ class _Reader:
         from cardgen.ability.prose.references import find_lost
 
         read = [(each, tree) for each in sentences if not isinstance(tree := self.parse(each.value), Mistake)]
-        for number, mistake in find_lost([tree for _, tree in read]):
+        trees = [tree for _, tree in read]
+        if not any(find_lost(trees)):
+            return
+        for number, mistake in find_lost([self._read_prose(each.value, tree) for each, tree in read]):
             self._report(read[number][0], mistake, card)
+
+    def _read_prose(self, text: str, tree: Ability) -> Ability:
+        """Give the tree of a sentence that another one of its card may speak of as prose."""
+        if isinstance(tree, Prose):
+            return tree
+        from cardgen.ability.prose import read_prose
+
+        prose = read_prose(text, self.language)
+        return tree if isinstance(prose, Mistake) else prose
 
     def read(self, sentence: Located[str], card: str | None) -> None:
         """Report a sentence that cannot be understood."""

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Sequence
 from math import prod
 
-from cardgen.cli.short_moves import count_names, find_longer, has_number
 from cardgen.engine.actions import Notation
 from cardgen.engine.player_names import say_players
+from cardgen.engine.short_moves import count_names, find_longer, has_number
 
 _MOST_LISTED = 40
 _MOST_JOINED = 6
@@ -26,9 +26,10 @@ def list_moves(legal: Sequence[str], notation: Notation, names: Sequence[str]) -
     if is_long(legal):
         return [*_sum_up(legal, notation, names), *_tell_short("`#3` for the third of all")]
     has_numbers = not has_number(legal)  # where cards are numbers, a number before them would be read as one
-    width = len(str(len(legal)))
-    lines = [f"  {number:>{width}} {each}" if has_numbers else f"  {each}" for number, each in _number(legal, names)]
-    return [*lines, *_tell_short("Its number" if has_numbers else "`#3` for the third of this list")]
+    marked = {f"{'' if has_numbers else '#'}{number}": each for number, each in _number(legal, names)}
+    width = max(map(len, marked))
+    lines = [f"  {number:>{width}} {each}" for number, each in marked.items()]
+    return [*lines, *_tell_short("Its number" if has_numbers else "Its number with the `#`")]
 
 
 def list_moves_with(text: str, legal: Sequence[str], notation: Notation, names: Sequence[str]) -> list[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from cardgen.model import Card
 
@@ -14,13 +14,16 @@ class CardSet:
 
     `kinds` holds each different card once, in deck order; `kind_of` maps a deck index to its kind's index.
     `labels` tell copies apart: `3` for the only or the first one, `3#2` for the second; `has_copies` tells whether any
-    card is there more than once.
+    card is there more than once. `suits` are those of the deck in its own order, `called` the
+    words of its rules that it has other words for, with those.
     """
 
     kinds: tuple[Card, ...]
     kind_of: tuple[int, ...]
     labels: tuple[str, ...]
     has_copies: bool
+    suits: tuple[str, ...] = ()
+    called: Mapping[str, str] = field(default_factory=dict)
 
     def id_of(self, card: int) -> str:
         """Give the id of a card, the same for all its copies."""

@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.diagnostics.mistake import MistakeError
+from cardgen.diagnostics.mistake import MissingCard, MistakeError
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import State, empty_table
 from cardgen.engine.zones import Zone, format_player, parse_player
 from cardgen.model import Texts
+from cardgen.model.suggesting import suggest_card
 
 _YES_NO = {"true": True, "yes": True, "false": False, "no": False}
 
@@ -144,12 +145,19 @@ def _read_yes_no(texts: Texts) -> bool:
     return _YES_NO[text]
 
 
+def _refuse_card(card: str, rules: Rules[Any]) -> MistakeError:
+    hint = suggest_card(card, rules.cards.kinds)
+    return MistakeError(
+        f"names the card `{card}`; the deck has no such card. {hint}".rstrip(), subject=MissingCard(card)
+    )
+
+
 def _read_cards(rules: Rules[Any]) -> Callable[[Texts], tuple[str, ...]]:
     def read(texts: Texts) -> tuple[str, ...]:
         cards = _list(texts)
         for card in cards:
             if rules.cards.find_kind(card) is None:
-                raise MistakeError(f"names the card `{card}`; the deck has no such card.")
+                raise _refuse_card(card, rules)
         return cards
 
     return read
@@ -163,7 +171,7 @@ def _read_lying(zone: Zone, rules: Rules[Any]) -> Callable[[Texts], tuple[str, .
         for text in lying:
             for card, _ in split(zone, text):
                 if card is not None and rules.cards.find_kind(card) is None:
-                    raise MistakeError(f"names the card `{card}`; the deck has no such card.")
+                    raise _refuse_card(card, rules)
         return tuple(" ".join(text.split()) for text in lying)
 
     return read

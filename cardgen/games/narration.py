@@ -12,6 +12,7 @@ from cardgen.engine.actions import CARD_SLOT, Action
 from cardgen.engine.diagram import Diagram, crop_diagrams
 from cardgen.engine.examples import Played, play_example
 from cardgen.engine.narration import Event, Speaker
+from cardgen.engine.own_words import call, call_diagram
 from cardgen.engine.rules import Game, Rules, Tongue
 from cardgen.engine.state import State
 from cardgen.engine.story import Story, write_sentences
@@ -152,6 +153,10 @@ def _narrate_log(
         sentence = story.tell(event, speaker) if tongue is None else tongue.tell(event, speaker) or ""
         last = (before[-1:], [each for each in before if not each.is_move][-1:])
         going_on = [go_on(each[0], event, speaker) if each and sentence and go_on else "" for each in last]
+        if tongue is None:
+            called = speaker.deck.called
+            sentence, going_on = call(sentence, called), [call(words, called) for words in going_on]
+            pictured = [(card, call(line, called)) for card, line in pictured]
         is_linked = any(not each.is_move and (type(each), type(event)) in story.links for each in before[-1:])
         before += [event] if sentence else []
         shown = [(card, line) for card, line in pictured if card not in drawn]
@@ -239,7 +244,8 @@ def draw_diagrams(
     movers = [seat for seat, _ in (*played.moves[moments[0] :], *played.moves[-1:])]
     player = movers[0] if movers else 0
     cards, players = played.start.rules.cards, played.start.rules.players
-    drawn = [lay(states[number], player, names[:players]) for number in moments]
+    called = {} if deck.original is not None else cards.called
+    drawn = [call_diagram(lay(states[number], player, names[:players]), called) for number in moments]
     between = tuple(
         tuple(cards.kinds[kind].id for _, action in played.moves[first:last] for kind in action.cards)
         for first, last in pairwise(moments)

@@ -11,6 +11,7 @@ from cardgen.ability.language import Language
 from cardgen.ability.wording import word_sentence
 from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.games.meanings import read_as_rules
 from cardgen.model import Card, Located, Vocabulary
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ def _say(card: Card, game: Game[Any], language: Language, report: Report) -> Car
         )
         return card
     place = next((card.places[field] for field in reversed(game.fields) if field in card.places), card.place)
+    called = {word.meant: word.name for word in language.vocabulary.list_renamed()}
+    abilities = tuple(read_as_rules(ability, called) for ability in abilities)  # the other way: in the deck's words
     said = tuple(Located(word_sentence(ability, language), place) for ability in abilities)
     if not card.abilities:
         return replace(card, abilities=said)

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardgen.ability import Language
-from cardgen.ability.ast import Prose
+from cardgen.ability.ast import NOWHERE, Prose
 from cardgen.ability.driver import build
 from cardgen.ability.grammar import Rule, load_table
 from cardgen.ability.prose.builder import MAKERS
-from cardgen.ability.prose.lexer import WordToken
+from cardgen.ability.prose.lexer import make_token
 from cardgen.ability.prose.lexicon import Entry, get_lexicon
 from cardgen.ability.prose.reading import word_sentence
 
@@ -29,8 +29,8 @@ class ProseMaker:
         for rule in load_table("prose").rules:
             self.rules.setdefault(rule.origin, []).append(rule)
         self.entries: dict[str, list[Entry]] = {}
-        for same in self.lexicon.entries.values():
-            for entry in same:
+        for same in self.lexicon.spellings.values():
+            for entry in (entry for spelling in same for entry in spelling.entries):
                 self.entries.setdefault(entry.terminal, []).append(entry)
         self.entries["NOUN"] = [entry for entry in self.entries["NOUN"] if entry.sort in ("card", "unit", "zone")]
         for terminal in ("INT", "NUM", "MEASURE"):
@@ -52,9 +52,7 @@ class ProseMaker:
     def _symbol(self, symbol: str, budget: int) -> Any:
         if symbol not in self.rules:
             entry = self.chance.choice(self.entries[symbol])
-            token = WordToken(symbol, entry.value, 0, 0)
-            token.sort, token.many, token.frame = entry.sort, entry.many, entry.frame
-            return token
+            return make_token(entry, NOWHERE)
         possible = [rule for rule in self.rules[symbol] if self._cost_of(rule) <= budget]
         possible = possible or [min(self.rules[symbol], key=self._cost_of)]
         weights = [self._weigh(rule) for rule in possible]

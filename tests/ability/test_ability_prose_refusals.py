@@ -34,7 +34,7 @@ REFUSED = (  # game, sentence, code, the words that it is about
     ("thornpact", "Whenever a creature attacks, draw a card", "missing-stop", ""),
     ("thornpact", "Whenever a creature attacks.", "unfinished-sentence", "."),
     ("thornpact", "Whenever a creature attacks, draw a card. Gain 1 health.", "two-sentences", "Gain"),
-    ("thornpact", "Whenever a creature retreats, draw a card.", "unknown-word", "retreats"),
+    ("thornpact", "Whenever a creature retreats, draw a card.", "verb-not-here", "retreats"),
     ("millbrook", "Gain 2 hands 3 coins.", "wrong-object", "3 coins"),
     ("millbrook", "Worth 3.", "number-without-noun", "3"),
     ("pressed-petals", "Your opponent draws 1 card.", "player-term", "Your opponent"),
@@ -118,7 +118,7 @@ def test_a_verb_with_a_frame_takes_what_it_says_and_nothing_else() -> None:
 
 
 def test_a_verb_that_takes_nothing_has_an_empty_frame() -> None:
-    assert read("verbs: {bust: {}}", "If you bust, you lose.")[1][0][0] == "unknown-word"
+    assert read("verbs: {bust: {}}", "If you bust, you lose.")[1][0][0] == "verb-not-here"
     assert read("verbs: {bust: {}, gain: {what: thing}}", "If you bust, gain 1 coin.")[1] == []
     assert read("verbs: {bust: {}}", "Bust 2 cards.")[1] == [("wrong-object", "`bust` takes no object.")]
 

@@ -28,7 +28,7 @@ def test_a_text_is_read(text, action):
     ("text", "words"),
     [
         ("", "Moves: `duel CARD wager CARD`, `look`, `decline`."),
-        ("dual 1 wager 10", "Did you mean `duel`?"),
+        ("dual 1 wager 10", "Did you mean `duel CARD wager CARD`?"),
         ("duel 1", "`duel 1` is not the whole move: it is written `duel CARD wager CARD`."),
         ("look now", "`look now` is more than the move: it is written `look`."),
         ("duel 1 wager 7", "There is no card `7`"),

@@ -61,6 +61,9 @@ def test_words_that_no_card_says_are_told(typed: str, code: str, message: str) -
     assert tell(report)[0][1] == 3
 
 
+TYPED = 'A 0 {{ said("0", "beat", "in") }} only when they duel each other, whoever plays it.'
+
+
 def load_with(tmp_path: Path, old: str, new: str) -> tuple[dict[str, str], Report]:
     """Give the answers of Wayjer's rulings by id, with another text in its deck file."""
     shutil.copytree(find_shipped_folder() / "decks" / "wayjer", tmp_path / "decks" / "wayjer")
@@ -84,14 +87,14 @@ def load_with(tmp_path: Path, old: str, new: str) -> tuple[dict[str, str], Repor
     ],
 )
 def test_a_ruling_says_what_a_card_says(tmp_path: Path, typed: str, said: str) -> None:
-    answers, report = load_with(tmp_path, "A 0 beats a 6 only when they duel each other, whoever plays it.", typed)
+    answers, report = load_with(tmp_path, TYPED, typed)
     assert answers["W6"].startswith(said)
     assert report.diagnostics == ()
 
 
 def test_what_a_ruling_cannot_take_is_told_at_its_words(tmp_path: Path) -> None:
     typed = 'A 0 {{ said("0", "win") }} and {{ 7 * 6 }}.'
-    _, report = load_with(tmp_path, "A 0 beats a 6 only when they duel each other, whoever plays it.", typed)
+    _, report = load_with(tmp_path, TYPED, typed)
     found = [(each.code, each.message, each.place and each.place.column) for each in report.diagnostics]
     assert found == [  # triggers: bad-quote
         (

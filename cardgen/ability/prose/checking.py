@@ -35,13 +35,14 @@ from cardgen.ability.prose.nodes import (
 )  # fmt: skip
 from cardgen.ability.prose.words import SMALL, split
 
+_INNER = (That, Purpose)  # clauses about a thing: what is done in them is done to the thing
 _OPEN = ("pronoun", "number")
 _REST = ("the rest", "other", "others")
 _PARTS = ("half", "number", "amount", "total", "remainder", "pair", "set")
 _CHANGING = ("have", "gain", "get", "give", "grant", "lose", "be", "add", "count", "receive", "take", "put")
 _WHEN = split(SMALL["TDET"])
 _PARTICLES = ("back", "aside", "away")
-_BECOMING = ("be", "become", "stay", "remain", "get", "keep", "leave", "make")
+_BECOMING = ("guess", "be", "become", "stay", "remain", "get", "keep", "leave", "make")
 
 
 def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
@@ -50,25 +51,19 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
     found = check_things(nodes, lexicon)
     if found is not None:
         return found
-    inside = {id(each.deed) for node in nodes for each in _list_inner(node)}
-    gaps = {id(node.that.deed): node for node in nodes if isinstance(node, Thing) and node.that and node.that.who}
-    for node in nodes:
-        if isinstance(node, Deed):
-            frame = lexicon.frames[node.verb]
-            found = (
-                _check_deed(node, frame, id(node) in gaps)
-                or _check_gap(node, gaps.get(id(node)))
-                or (None if id(node) in inside else _check_object(node, lexicon))
-            )
-            if found is not None:
-                return found
+    things = [node for node in nodes if type(node) is Thing and (node.after or node.that)]
+    inside = {id(each.deed) for thing in things for each in (*thing.after, thing.that) if isinstance(each, _INNER)}
+    gaps = {id(thing.that.deed): thing for thing in things if thing.that and thing.that.who}
+    for deed in [node for node in nodes if type(node) is Deed]:
+        frame = lexicon.frames[deed.verb]
+        found = (
+            _check_deed(deed, frame, id(deed) in gaps)
+            or _check_gap(deed, gaps.get(id(deed)))
+            or (None if id(deed) in inside else _check_object(deed, lexicon))
+        )
+        if found is not None:
+            return found
     return next(_check_actors(tree), None)
-
-
-def _list_inner(node: Node) -> Iterator[That | Purpose]:
-    """Give the clauses about a thing: what is done in them is done to the thing."""
-    if isinstance(node, Thing):
-        yield from (each for each in (*node.after, node.that) if isinstance(each, That | Purpose))
 
 
 def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:
@@ -89,6 +84,8 @@ def _check_objects(deed: Deed, frame: Frame) -> Mistake | None:
     objects = [each for each in deed.rest if _is_object(each)]
     if objects and deed.verb == "be" and any(isinstance(each, State) for each in deed.rest):
         return _refuse_object(deed, objects[0], frame)
+    if deed.verb == "lose" and len(objects) == 2 and _is_person(objects[0]):
+        objects = objects[1:]  # `each Fake loses you 3 points`
     most = 2 if deed.verb in TAKES_TWO else 1
     if len(objects) > most or (len(objects) == 2 and _is_of(objects[1], "player")):
         return _refuse_object(deed, objects[-1], frame)
@@ -97,6 +94,10 @@ def _check_objects(deed: Deed, frame: Frame) -> Mistake | None:
         if not is_open and not all(_is_taken(item, frame) for item in _items(each)):
             return _refuse_object(deed, each, frame)
     return None
+
+
+def _is_person(node: Node) -> bool:
+    return _is_of(node, "player") or (isinstance(node, Thing) and node.name in ("you", "them"))
 
 
 def _check_order(deed: Deed) -> Mistake | None:
@@ -118,6 +119,9 @@ def _check_state(deed: Deed) -> Mistake | None:
         if isinstance(each, Change) and deed.verb not in _CHANGING:
             said = f"`{deed.verb}` cannot be done by so much."
             return Mistake("wrong-object", said, each.place, "Write who `gains`, `gets` or `has` so much.")
+        if isinstance(each, Deed):
+            said = "It is not said what this tells of."
+            return Mistake("unexpected-word", said, each.place, "Write it right behind the thing, or with `that`.")
         if isinstance(each, State | Quality) and deed.verb not in _BECOMING:
             said = f"`{deed.verb}` stands before a word that says what a thing is like, and no thing is named."
             return Mistake("wrong-object", said, each.place, "Name the thing first.")
@@ -156,6 +160,7 @@ def _check_rest(deed: Deed) -> Mistake | None:
 
 def _check_object(deed: Deed, lexicon: Lexicon) -> Mistake | None:
     is_told = any(not isinstance(each, Relation | Time | Manner) or _leads(each) for each in deed.rest)
+    is_told = is_told or any(isinstance(each, Manner) and each.word == "again" for each in deed.rest)
     if deed.verb not in NEEDS_OBJECT or is_told:
         return None
     verb = Span(deed.place.start, deed.place.length if not deed.rest else deed.rest[0].place.start - deed.place.start)

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from cardgen.ability.driver import build
 from cardgen.ability.grammar import END, Rule, Table, load_table
 from cardgen.ability.prose.builder import MAKERS
-from cardgen.ability.prose.lexer import Slot, WordToken
+from cardgen.ability.prose.lexer import Slot, make_token
 
 MOST_READINGS = 64
 
-
-class _Cell(NamedTuple):
-    """The top of a parser's stack: its state, what was read (a token, or a rule with its parts), and what is below."""
-
-    state: int
-    value: Any
-    below: Any
+# The top of a stack: its state, what was read (an entry with its place or a rule with its parts), and what is below.
+_Cell: TypeAlias = tuple[int, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,40 +28,51 @@ class Halt:
 def read_all(slots: Sequence[Slot]) -> list[Any] | Halt:
     """Give the trees of all readings, the likeliest first, or the Halt of the one that came furthest."""
     table = load_table("prose")
-    alive: list[_Cell] = [_Cell(0, None, None)]
-    for index, slot in enumerate(slots):
-        moved = [cell for old in alive for token in slot if (cell := _shift(old, token, token.type, table)) is not None]
+    alive: list[_Cell] = [(0, None, None)]
+    for index, (entries, place) in enumerate(slots):
+        moved = [
+            cell
+            for old in alive
+            for entry in entries
+            if (cell := _shift(old, (entry, place), entry.terminal, table)) is not None
+        ]
         if not moved:
             return Halt(index, _find_following(alive, table))
         alive = moved[:MOST_READINGS]
     ended = [cell for old in alive if (cell := _shift(old, None, END, table)) is not None]
     if not ended:
         return Halt(len(slots), _find_following(alive, table))
-    return [_make(cell.value) for cell in ended]
+    return [_make(value) for _, value, _ in ended]
 
 
-def _shift(cell: _Cell, token: WordToken | None, terminal: str, table: Table) -> _Cell | None:
-    while (to := table.states[cell.state].get(terminal)) is not None:
+def _shift(cell: _Cell, word: Any, terminal: str, table: Table) -> _Cell | None:
+    states, rules = table.states, table.rules
+    while (to := states[cell[0]].get(terminal)) is not None:
         if to >= 0:
-            return _Cell(to, token, cell)
-        rule = table.rules[-1 - to]
-        parts: list[Any] = []
-        for _ in rule.symbols:
-            parts.append(cell.value)
-            cell = cell.below
-        parts.reverse()
-        cell = _Cell(table.states[cell.state][rule.origin], (rule, parts), cell)
-        if cell.state == table.final and terminal == END:
+            return to, word, cell
+        rule = rules[-1 - to]
+        if rule.passes:
+            _, value, cell = cell
+        else:
+            parts = []
+            for _ in rule.symbols:
+                _, part, cell = cell
+                parts.append(part)
+            parts.reverse()
+            value = rule, parts
+        state = states[cell[0]][rule.origin]
+        cell = state, value, cell
+        if state == table.final and terminal == END:
             return cell
     return None
 
 
 def _make(value: Any) -> Any:
-    """Give what is made of a value: tokens as they are, rules bottom up."""
-    if isinstance(value, tuple):
-        rule: Rule = value[0]
-        return build(rule, [_make(part) for part in value[1]], MAKERS)
-    return value
+    """Give what is made of a value: of an entry its token, of a rule and its parts a node."""
+    what, rest = value
+    if type(what) is Rule:
+        return build(what, [_make(part) for part in rest], MAKERS)
+    return make_token(what, rest)
 
 
 def _find_following(alive: Sequence[_Cell], table: Table) -> frozenset[str]:
@@ -74,6 +80,6 @@ def _find_following(alive: Sequence[_Cell], table: Table) -> frozenset[str]:
     return frozenset(
         name
         for cell in alive
-        for name in table.states[cell.state]
+        for name in table.states[cell[0]]
         if name.isupper() and _shift(cell, None, name, table) is not None
     )

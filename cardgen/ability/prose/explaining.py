@@ -7,17 +7,19 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from cardgen.ability.ast import Node, Span
-from cardgen.ability.english import VERBS
 from cardgen.ability.following import find_near, join_words
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.driver import Halt
-from cardgen.ability.prose.forms import form_verb
-from cardgen.ability.prose.lexer import MISFIT, Slot, WordToken
+from cardgen.ability.prose.lexer import MISFIT, Slot
 from cardgen.ability.prose.lexicon import Lexicon
-from cardgen.ability.prose.words import DETERMINERS, split
+from cardgen.ability.prose.unlisted import find_unlisted, find_unlisted_before
+from cardgen.ability.prose.words import DETERMINERS, STATES, split
 
 _NUMBERS = split("zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve")
+_MOST_VERBS = 12
+_LONG = {"s": "is", "re": "are", "ve": "have", "d": "would", "ll": "will"}
+_SHORTENED = re.compile(r"\b([Ii]t|[Tt]hat|[Tt]here|[Ww]ho|[Tt]hey|[Yy]ou)'(s|re|ve|d|ll)\b")
 _FAR = 4  # words behind a keyword at the start, within which it is the keyword that is misplaced
 _DETERMINERS = split(DETERMINERS)
 _AFTER_DETERMINERS = frozenset({"NOUN", "ADJ", "INT"})
@@ -53,30 +55,41 @@ def explain_halt(
     """Give the mistake at the word where the last reading stopped; `accepts` tells of another text if it is read."""
     if halt.index >= len(slots):
         return _explain_end(text, slots, halt, lexicon)
-    slot = slots[halt.index]
-    if slot[0].type == MISFIT and halt.index + 1 < len(slots) and slot[0] in _DETERMINERS:
+    entry, place = slots[halt.index].entries[0], slots[halt.index].place
+    if entry.terminal == MISFIT and halt.index + 1 < len(slots) and entry.value in _DETERMINERS:
         halt = Halt(halt.index + 1, _AFTER_DETERMINERS)  # it is the word behind that cannot stand there
-        slot = slots[halt.index]
-    place = slot[0].place
+        entry, place = slots[halt.index].entries[0], slots[halt.index].place
     word = text[place.start : place.end]
     near = _find_accepted(text, place, halt, lexicon, accepts)
     hint = " ".join(part for part in (near, describe_following(halt.following, lexicon)) if part)
-    if str(slots[0][0]) in lexicon.keywords and halt.index < _FAR:
-        name = str(slots[0][0])
+    name = slots[0].entries[0].value
+    if name in lexicon.keywords and halt.index < _FAR:
         said = f"`{name}` is a keyword, and a keyword stands alone in its sentence."
         hint = f"Write `{name}.` as an item of its own under `abilities`."
-        return Mistake("unexpected-word", said, slots[0][0].place, hint)
-    before = slots[halt.index - 1][0].place if halt.index else None
-    if slot[0].type == "WORD" and (before is None or text[before.start : before.end] != "."):
-        return _explain_unknown(text, slot[0], hint, lexicon)
+        return Mistake("unexpected-word", said, slots[0].place, hint)
+    short = _SHORTENED.search(text)
+    if short is not None:
+        return _explain_short(short)
+    before = slots[halt.index - 1].place if halt.index else None
+    if entry.terminal == "WORD" and (before is None or text[before.start : before.end] != "."):
+        return _explain_unknown(text, place, hint, lexicon)
     if before is not None and text[before.start : before.end] == ".":
         hint = "Write each as an item of its own under `abilities`."
         said = f"A second sentence starts with `{word}`; one ability is one sentence."
         return Mistake("two-sentences", said, place, hint)
+    unlisted = find_unlisted_before(slots, halt.index, lexicon)
+    if unlisted is not None:
+        found, verb = unlisted
+        return _refuse_verb(text[found.start : found.end], verb, found, lexicon)
     if word == ".":
         said = f"The sentence ends too early{_tell_after(text, before)}."
         return Mistake("unfinished-sentence", said, place, hint)
     return Mistake("unexpected-word", f"`{word}` cannot stand {_tell_place(text, before)}.", place, hint)
+
+
+def _explain_short(match: re.Match[str]) -> Mistake:
+    said, whole = f"`{match[0]}` is two words in one.", f"{match[1]} {_LONG[match[2]]}"
+    return Mistake("wrong-word", said, Span(match.start(), len(match[0])), f"Write `{whole}`.")
 
 
 def describe_following(following: frozenset[str], lexicon: Lexicon) -> str:
@@ -104,7 +117,7 @@ def describe_two(text: str, readings: Sequence[Node]) -> Mistake:
 
 def _explain_end(text: str, slots: Sequence[Slot], halt: Halt, lexicon: Lexicon) -> Mistake:
     place = Span(len(text.rstrip()), 0)
-    before = slots[-1][0].place if slots else None
+    before = slots[-1].place if slots else None
     if before is None:
         return Mistake("unfinished-sentence", "This ability has 0 words.", place, "Write what the card does.")
     if "STOP" in halt.following:
@@ -122,20 +135,20 @@ def _tell_place(text: str, before: Span | None) -> str:
     return "at the start" if before is None else _tell_after(text, before).strip()
 
 
-def _explain_unknown(text: str, token: WordToken, hint: str, lexicon: Lexicon) -> Mistake:
-    match = re.compile(r"[\w-]+(?:'(?!s\b)\w+)?|\S").match(text, token.place.start)
+def _explain_unknown(text: str, at: Span, hint: str, lexicon: Lexicon) -> Mistake:
+    match = re.compile(r"[\w-]+(?:'(?!s\b)\w+)?|\S").match(text, at.start)
     assert match is not None
     word, place = match[0], Span(match.start(), len(match[0]))
     if word.lower() in _NUMBERS:
         return Mistake(
-            "wrong-word", f"The language has no `{word}`.", place, f"Write `{_NUMBERS.index(word.lower())}`."
+            "wrong-word",
+            f"The language has no `{word}`.",
+            place,
+            f"Write the number in digits: `{_NUMBERS.index(word.lower())}`.",
         )
-    verb = next(
-        (verb.name for verb in VERBS if verb.name not in lexicon.verbs and word.lower() in _forms(verb.name)), None
-    )
+    verb = find_unlisted(word, lexicon)
     if verb is not None:
-        said = f"`{word}` is no word of this deck: its `verbs` do not list `{verb}`."
-        return Mistake("verb-not-here", said, place, f"List `{verb}` under `verbs` of the `language`. {hint}")
+        return _refuse_verb(word, verb, place, lexicon)
     if not word[0].isalnum():
         return Mistake("unknown-word", f"The sign `{word}` cannot stand in an ability.", place, hint)
     said = f"The word `{word}` is not in this deck's language."
@@ -149,13 +162,19 @@ def _find_close(word: str, lexicon: Lexicon) -> str:
     return near if difflib.SequenceMatcher(None, word.lower(), near.lower()).ratio() >= 0.75 else ""
 
 
-def _forms(verb: str) -> tuple[str, ...]:
-    forms = form_verb(verb)
-    return tuple(each.split()[0] for each in (forms.base, forms.third, forms.past, forms.participle, forms.gerund))
+def _refuse_verb(word: str, verb: str, place: Span, lexicon: Lexicon) -> Mistake:
+    said = f"`{word}` is no word of this deck: its `verbs` do not list `{verb}`."
+    listed = [f"`{name}`" for name in lexicon.verbs if name not in split(STATES)]
+    more = len(listed) - _MOST_VERBS
+    known = ", ".join(listed[:_MOST_VERBS]) + (f" and {more} more" if more > 0 else "")
+    hint = f"List `{verb}` under `verbs` of the `language`" + (
+        f", or take one that it lists: {known}." if known else "."
+    )
+    return Mistake("verb-not-here", said, place, hint)
 
 
 def _list_words(lexicon: Lexicon) -> list[str]:
-    return sorted({" ".join(entry.pieces) for same in lexicon.entries.values() for entry in same})
+    return sorted({" ".join(spelling.pieces) for same in lexicon.spellings.values() for spelling in same})
 
 
 # ---- the nearest sentence
@@ -182,7 +201,7 @@ def _list_candidates(before: str, word: str, after: str, following: frozenset[st
     for insertion in _INSERTIONS:
         yield f"{before.rstrip()}{insertion} {word}{after}"
     for terminal in sorted(following & {"NOUN", "VB", "VZ", "PREP", "DET", "PRON"}):
-        for spelling in difflib.get_close_matches(word.lower(), [*_list_of(terminal, lexicon)], n=2, cutoff=0.3):
+        for spelling in difflib.get_close_matches(word.lower(), [*_list_of(terminal, lexicon)], n=2, cutoff=0.6):
             yield f"{before}{spelling}{after}"
 
 
@@ -190,5 +209,5 @@ _INSERTIONS = (" a", " the", " 1", " of", " to", ",", " and", ", then", " that",
 
 
 def _list_of(terminal: str, lexicon: Lexicon) -> Iterator[str]:
-    for same in lexicon.entries.values():
-        yield from (" ".join(entry.pieces) for entry in same if entry.terminal == terminal)
+    for same in lexicon.spellings.values():
+        yield from (" ".join(spelling.pieces) for spelling in same if terminal in spelling.types)

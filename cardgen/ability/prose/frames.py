@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardgen.ability.prose.words import split
+from cardgen.ability.prose.words import STATES, split
 from cardgen.model import Vocabulary
 
 ANYTHING = "thing"
@@ -83,7 +83,7 @@ start: period rule | with
 begin: period rule | with
 become: card unit suit player rule |
 have: card unit zone suit player rule keyword period |
-be: card unit zone suit player rule keyword period | in on
+be: card unit zone suit player rule keyword period |
 deal: unit card rule |
 attack: card player zone place | with
 choose: card unit zone player suit place rule keyword |
@@ -105,6 +105,7 @@ def _read_known() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
 KNOWN = _read_known()
 
 
+NEVER_WITH = frozenset((*split(STATES), *(verb for verb, (_, words) in KNOWN.items() if "with" not in words)))
 PLAIN = Frame(frozenset(_ALL.split()), SHARED, {}, is_plain=True)
 
 

@@ -1,15 +1,16 @@
-"""From a sentence of prose to its slots: for each word the tokens that it can be at its place, the likeliest first."""
+"""From a sentence of prose to its slots: for each word what it can be at its place, the likeliest first."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from functools import lru_cache
+from typing import NamedTuple
 
 from cardgen.ability.ast import Span
 from cardgen.ability.language import INTEGER, PIECE
 from cardgen.ability.lexer import Token
 from cardgen.ability.prose.frames import Frame
-from cardgen.ability.prose.lexicon import NUMBERS, Entry, Lexicon
+from cardgen.ability.prose.lexicon import NUMBERS, Entry, Lexicon, Spelling, make_spelling
 from cardgen.ability.prose.words import BEFORE_DETERMINERS
 
 
@@ -23,97 +24,120 @@ class WordToken(Token):
     frame: Frame | None
 
 
-Slot: TypeAlias = tuple[WordToken, ...]
-_Word: TypeAlias = Sequence[Entry]
+class Slot(NamedTuple):
+    """A word of a sentence: what it can be at its place, the likeliest first."""
+
+    entries: tuple[Entry, ...]
+    place: Span
+
 
 MISFIT = "MISFIT"  # a word of the language that cannot stand between its neighbours
 _NOUNISH = frozenset({"NOUN", "ADJ", "INT", "SIGNED", "WORD"})
 _NAMED = _NOUNISH | {"ALONE"}
 _VERBISH = frozenset({"VB", "VZ", "VD", "VBE", "HAS", "MODAL"})
 _BEFORE_NOUNS = frozenset({"DET", "ADJ", "INT"})
+_BEFORE_WORDS = frozenset({"DET", "INT", "POSS", "ADJ"})
 _NONE: frozenset[str] = frozenset()
 _BOUND_TO_NEXT = frozenset({"DET", "ADJ", "INT", "REL", "RSUB", "TDET", "TO"})
 _SINGLE = ("DET", "ADJ", "POSS", "INT", "TDET")
+_BOUND = frozenset({"BOUND"})
 _COMMAS = ("COMMA", "COMMA_C", "COMMA_N")
 
 
 def read_slots(text: str, lexicon: Lexicon) -> list[Slot]:
     """Give the slots of a sentence; what cannot be because of its neighbours is left out."""
-    matches = list(PIECE.finditer(text))
-    pieces = [match[0] for match in matches]
-    words: list[_Word] = []
+    matches = [*PIECE.finditer(text)]
+    pieces = tuple([match[0] for match in matches])
+    words: list[Spelling] = []
     places: list[Span] = []
     index = 0
     while index < len(pieces):
-        word, length = _find_entries(pieces, index, lexicon)
+        word, length = _find_spelling(pieces, index, lexicon)
         start = matches[index].start()
         places.append(Span(start, matches[index + length - 1].end() - start))
         words.append(word)
         index += length
-    if words and words[0][0].value == "then":  # `Then draw a card.`
-        words[0] = [Entry((), "PADV", "then")]
-    types = [frozenset(entry.terminal for entry in word) for word in words]
+    if words and words[0].entries[0].value == "then":  # `Then draw a card.`
+        words[0] = make_spelling([Entry((), "PADV", "then")])
     for number in reversed(range(len(words))):  # so that what follows is narrow already
-        words[number] = _narrow(words, types, number)
-        types[number] = frozenset(entry.terminal for entry in words[number])
-    return [tuple(_make_token(entry, place) for entry in word) for word, place in zip(words, places, strict=True)]
+        words[number] = _narrow(words, number)
+    return [Slot(word.entries, place) for word, place in zip(words, places, strict=True)]
 
 
-def _make_token(entry: Entry, place: Span) -> WordToken:
-    token = WordToken(entry.terminal, entry.value, place.start, place.end)
+def make_token(entry: Entry, place: Span) -> WordToken:
+    """Give the token of what a word is read as."""
+    token = str.__new__(WordToken, entry.value)
+    token.type, token.place = entry.terminal, place
     token.sort, token.many, token.frame = entry.sort, entry.many, entry.frame
     return token
 
 
-def _find_entries(pieces: Sequence[str], index: int, lexicon: Lexicon) -> tuple[list[Entry], int]:
-    """Give what the longest spelling at a place can be, and its length in pieces."""
+def _find_spelling(pieces: tuple[str, ...], index: int, lexicon: Lexicon) -> tuple[Spelling, int]:
+    """Give the longest spelling at a place, and its length in pieces."""
     piece = pieces[index]
     if piece == "+" and index + 1 < len(pieces) and INTEGER.fullmatch(pieces[index + 1]):
-        return [Entry((), "SIGNED", "+" + pieces[index + 1])], 2
-    if INTEGER.fullmatch(piece):
-        if piece.startswith("-"):
-            return [Entry((), "SIGNED", piece)], 1
-        rank = [Entry((), "NOUN", piece, "card", False)] if piece in lexicon.ranks else []
-        return [*(Entry((), terminal, piece) for terminal in NUMBERS), *rank], 1
-    found = _longest(pieces, index, piece, lexicon)
+        return make_spelling([Entry((), "SIGNED", "+" + pieces[index + 1])]), 2
+    if not piece[0].isalpha() and INTEGER.fullmatch(piece):
+        return _spell_number(piece, piece in lexicon.ranks), 1
+    found = _find_longest(pieces, index, lexicon)
     if index == 0 and piece[:1].isupper():
-        found += _longest(pieces, index, piece[:1].lower() + piece[1:], lexicon)
-        found = [entry for entry in found if entry.terminal != "KEYWORD" or len(pieces) > 1]
-    if not found:
-        return [Entry((), "WORD", piece)], 1
-    length = max(len(entry.pieces) for entry in found)
-    return [entry for entry in found if len(entry.pieces) == length], length
+        found = _find_first(pieces, found, lexicon)
+    return (make_spelling([Entry((), "WORD", piece)]), 1) if found is None else (found, len(found.pieces))
 
 
-def _longest(pieces: Sequence[str], index: int, first: str, lexicon: Lexicon) -> list[Entry]:
-    found: list[Entry] = []
-    for entry in lexicon.entries.get(first, ()):  # the longest first
-        length = len(entry.pieces)
-        if found and length < len(found[0].pieces):
-            break
-        if length == 1 or tuple(pieces[index + 1 : index + length]) == entry.pieces[1:]:
-            found.append(entry)
-    return found
+@lru_cache(maxsize=256)
+def _spell_number(number: str, is_rank: bool) -> Spelling:
+    if number.startswith("-"):
+        return make_spelling([Entry((), "SIGNED", number)])
+    rank = [Entry((), "NOUN", number, "card", False)] if is_rank else []
+    return make_spelling([*(Entry((), terminal, number) for terminal in NUMBERS), *rank])
+
+
+def _find_longest(pieces: tuple[str, ...], index: int, lexicon: Lexicon) -> Spelling | None:
+    for spelling in lexicon.spellings.get(pieces[index], ()):  # the longest first
+        length = len(spelling.pieces)
+        if length == 1 or pieces[index : index + length] == spelling.pieces:
+            return spelling
+    return None
+
+
+def _find_first(pieces: tuple[str, ...], written: Spelling | None, lexicon: Lexicon) -> Spelling | None:
+    """Read the capital at the start of a sentence as that of a name or of any other word, never of a keyword."""
+    lowered = _find_longest((pieces[0][:1].lower() + pieces[0][1:], *pieces[1:]), 0, lexicon)
+    found = [spelling for spelling in (written, lowered) if spelling is not None]
+    entries = [
+        entry for spelling in found for entry in spelling.entries if entry.terminal != "KEYWORD" or len(pieces) > 1
+    ]
+    length = max((len(entry.pieces) for entry in entries), default=0)
+    longest = [entry for entry in entries if len(entry.pieces) == length]
+    return make_spelling(longest, longest[0].pieces) if longest else None
 
 
 # ---- what the neighbours leave
 
 
-def _narrow(words: Sequence[_Word], types: Sequence[frozenset[str]], number: int) -> _Word:
+def _narrow(words: Sequence[Spelling], number: int) -> Spelling:
     word = words[number]
-    before = types[number - 1] if number else _NONE
-    after = types[number + 1] if number + 1 < len(words) else _NONE
-    if word[0].terminal == "COMMA":
-        return _split_comma(words[0], after)
-    if after <= {"BOUND"}:
-        after = types[number + 2] if number + 2 < len(words) else _NONE
-    if len(word) == 1 and word[0].terminal not in _BOUND_TO_NEXT:
+    before = words[number - 1].types if number else _NONE
+    after = words[number + 1].types if number + 1 < len(words) else _NONE
+    if word.entries[0].terminal == "COMMA":
+        return _split_comma("WORTH" in words[0].types, after)
+    if after <= _BOUND:
+        after = words[number + 2].types if number + 2 < len(words) else _NONE
+    if len(word.entries) == 1 and word.entries[0].terminal not in _BOUND_TO_NEXT:
         return word
-    kept = [entry for entry in word if _fits(entry, before, after)]
-    return _prefer(kept, before, after) or [Entry((), MISFIT, word[0].value)]
+    return _keep(word, before, after)
 
 
-def _prefer(word: _Word, before: frozenset[str], after: frozenset[str]) -> _Word:
+@lru_cache(maxsize=4096)
+def _keep(word: Spelling, before: frozenset[str], after: frozenset[str]) -> Spelling:
+    """Give a word without what it cannot be between such neighbours; MISFIT if nothing is left."""
+    kept = [entry for entry in word.entries if _fits(entry, before, after)]
+    kept = _prefer(kept, before, after) or [Entry((), MISFIT, word.entries[0].value)]
+    return word if len(kept) == len(word.entries) and kept[0] is word.entries[0] else make_spelling(kept)
+
+
+def _prefer(word: list[Entry], before: frozenset[str], after: frozenset[str]) -> list[Entry]:
     """Give what a word can be without those that are never meant where others fit."""
     types = frozenset(entry.terminal for entry in word)
     dropped: set[str] = set()
@@ -121,8 +145,8 @@ def _prefer(word: _Word, before: frozenset[str], after: frozenset[str]) -> _Word
         dropped |= {"PRON", "ADV", "PADV", "ADJP", "KEYWORD"}
         if "NOUN" in after and any(entry.many is not True for entry in word if entry.terminal == "NOUN"):
             dropped.add("NOUN")  # two nouns side by side are one thing
-    if after & _NOUNISH and "ADJ" in types:
-        dropped.add("ALONE")  # `the highest bid`
+    if "ALONE" in types and _is_not_alone(types, before, after):
+        dropped.add("ALONE")
     if {"DET", "ADJ"} <= types:  # `more cards`, `2 more cards`
         dropped.add("DET" if before & {"INT", "DET", "ADJ"} else "ADJ")
     if "NUM" in types and "NOUN" in types:
@@ -133,26 +157,45 @@ def _prefer(word: _Word, before: frozenset[str], after: frozenset[str]) -> _Word
         dropped.add("ADJP")
     if "OTHERWISE" in types:
         dropped.add("ADV" if "SEMI" in before else "OTHERWISE")
-    if "RSUB" in types:
-        dropped.add("PRON")
-    is_behind_thing = before & {"NOUN", "ALONE", "NUM", "MEASURE"} and not before & (_VERBISH | {"VG"})
-    if {"ADV", "PRON"} <= types and is_behind_thing:
-        dropped.add("PRON")  # `1 card each`, `1 coin less`
-    if word and word[0].value == "each" and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}:
+    if "PREP" in types:
+        dropped.add("VG")  # `including this card`
+    if word and _is_no_pronoun(word[0].value, types, before, after):
         dropped.add("PRON")
     return [entry for entry in word if entry.terminal not in dropped] if dropped else word
 
 
-def _split_comma(first: _Word, after: frozenset[str]) -> _Word:
+def _is_no_pronoun(word: str, types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> bool:
+    """Tell of `2 coins each` and of `this one` that the word does not stand for a thing by itself."""
+    is_behind_thing = before & {"NOUN", "ALONE", "NUM", "MEASURE"} and not before & (_VERBISH | {"VG"})
+    if "RSUB" in types or ("ADV" in types and is_behind_thing):
+        return True
+    if "DET" in types and "ALONE" in after and not after & _NOUNISH:
+        return True
+    return word == "each" and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}
+
+
+def _is_not_alone(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> bool:
+    """Tell whether a word stands before its noun, `the highest bid`, or is a pronoun, `keep one`."""
+    if after & _NOUNISH and types & {"ADJ", "INT"}:
+        return True
+    return "PRON" in types and not before & {"DET", "ADJ", "INT", "POSS"}
+
+
+@lru_cache(maxsize=256)
+def _split_comma(is_worth: bool, after: frozenset[str]) -> Spelling:
     """Give the commas that one can be: behind a setting, between steps or things, before an aside or condition."""
     terminals = [*_COMMAS]
-    if after & {"PREP", "ADV"}:
+    if after & {"LIMIT"}:
+        terminals.append("COMMA_L")
+    if after & {"PREP", "ADV", "VG"}:
         terminals.append("COMMA_P")
+    if after & (_VERBISH | {"PADV"}):
+        terminals.append("COMMA_S")
     if "SUB" in after:
         terminals.append("COMMA_T")
-    if any(entry.terminal == "WORTH" for entry in first) and after & {"OR_N"}:
+    if is_worth and after & {"OR_N"}:
         terminals = ["COMMA_W"]
-    return [Entry((), terminal, ",") for terminal in terminals]
+    return make_spelling([Entry((), terminal, ",") for terminal in terminals])
 
 
 def _fits(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
@@ -162,7 +205,7 @@ def _fits(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
         case "DET":
             return is_before_noun or (entry.value in BEFORE_DETERMINERS and bool(after & {"DET", "LIMIT"}))
         case "ADJ" | "INT":
-            return is_before_noun
+            return is_before_noun and (entry.sort != "gerund" or bool(before & _BEFORE_WORDS))  # `the winning bid`
         case "NUM":
             return not after & _NOUNISH and ("NOUN" not in before or bool(before & _VERBISH) or "OF" in after)
         case "MEASURE":
@@ -182,4 +225,21 @@ def _fits(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
             return bool(after & {"DET", "PRON", "INT", "NUM"})
         case "AND_P":
             return "PREP" in after
+    return _fits_there(entry, before, after)
+
+
+def _fits_there(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
+    """Tell of words that are small words in few places only whether this is one."""
+    is_behind_be = bool(before & {"VBE", "BE", "BEEN"})
+    match entry.terminal, entry.value:
+        case "PREP", "of":
+            return is_behind_be  # `are of the same suit`
+        case "OF", _:
+            return not is_behind_be
+        case "HELPS", _:
+            return bool(after & {"STOP", *_COMMAS})
+        case "ALONE", "first" | "next" | "last":
+            return bool(before & {"DET", "INT", "POSS"})
+        case "NOUN", "minimum" | "maximum":
+            return bool(after & {"OF", "STOP"})
     return True

@@ -35,10 +35,25 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lexicon:
-    """The words of prose of one deck; `entries` maps a first piece to what starts with it, the longest first."""
+class Spelling:
+    """A word as it is written, in pieces: all that it may be, and the terminals of that."""
 
-    entries: dict[str, tuple[Entry, ...]]
+    pieces: tuple[str, ...]
+    entries: tuple[Entry, ...]
+    types: frozenset[str]
+
+
+def make_spelling(entries: Iterable[Entry], pieces: tuple[str, ...] = ()) -> Spelling:
+    """Give the spelling of what a word may be."""
+    kept = tuple(entries)
+    return Spelling(pieces, kept, frozenset(entry.terminal for entry in kept))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lexicon:
+    """The words of prose of one deck; `spellings` maps a first piece to what starts with it, the longest first."""
+
+    spellings: dict[str, tuple[Spelling, ...]]
     plurals: dict[str, str]
     verbs: dict[str, Forms]
     frames: dict[str, Frame]
@@ -54,20 +69,20 @@ def get_lexicon(language: Language) -> Lexicon:
     verbs = {forms.base: forms for forms in _list_verbs(vocabulary)}
     frames = {name: get_frame(name, vocabulary) for name in verbs}
     nouns = tuple(_list_nouns(vocabulary))
-    attributes = {*(name for name, _, _ in nouns)} - {*split(NOUNS)} | {"player"}
-    found: dict[str, list[Entry]] = {}
+    attributes = {*(name for name, _, _ in nouns)} - {*split(NOUNS)} | {"player", "card"}
+    found: dict[tuple[str, ...], list[Entry]] = {}
     for entry in dict.fromkeys(
         (*_list_small(), *_list_nouns_forms(nouns, attributes), *_list_verb_forms(verbs.values(), frames))
     ):
-        found.setdefault(entry.pieces[0], []).append(entry)
+        found.setdefault(entry.pieces, []).append(entry)
     for keyword in vocabulary.keywords:
         pieces = split_pieces(keyword.name)
         as_noun = Entry(pieces, "KEYWORD", keyword.name, "keyword", False)
-        found.setdefault(pieces[0], []).extend((as_noun, Entry(pieces, "ADJ", keyword.name, "noun")))
+        found.setdefault(pieces, []).extend((as_noun, Entry(pieces, "ADJ", keyword.name, "noun")))
     if any(keyword.name.endswith(f" {PARAMETER}") for keyword in vocabulary.keywords):
-        found.setdefault(PARAMETER, []).extend(Entry((PARAMETER,), terminal, PARAMETER) for terminal in NUMBERS)
+        found.setdefault((PARAMETER,), []).extend(Entry((PARAMETER,), terminal, PARAMETER) for terminal in NUMBERS)
     return Lexicon(
-        {first: tuple(sorted(same, key=lambda entry: -len(entry.pieces))) for first, same in found.items()},
+        _sort_spellings(make_spelling(entries, pieces) for pieces, entries in found.items()),
         {name: plural for name, plural, _ in reversed(nouns)},
         verbs,
         frames,
@@ -75,6 +90,13 @@ def get_lexicon(language: Language) -> Lexicon:
         frozenset(keyword.name for keyword in vocabulary.keywords),
         vocabulary.players,
     )
+
+
+def _sort_spellings(spellings: Iterable[Spelling]) -> dict[str, tuple[Spelling, ...]]:
+    found: dict[str, list[Spelling]] = {}
+    for spelling in sorted(spellings, key=lambda each: -len(each.pieces)):
+        found.setdefault(spelling.pieces[0], []).append(spelling)
+    return {first: tuple(same) for first, same in found.items()}
 
 
 def _list_verbs(vocabulary: Vocabulary) -> Iterator[Forms]:
@@ -104,8 +126,22 @@ def _list_nouns(vocabulary: Vocabulary) -> Iterator[tuple[str, str, str]]:
         ("place", vocabulary.places),
     ):
         yield from ((word.name, form_plural(word.name), sort) for word in words)
+    several = (suit.name for suit in vocabulary.suits if suit.name.endswith("s"))
+    yield from ((name[:-1], name, "suit") for name in several)  # `an anchor` of the suit `anchors`
     yield from ((zone.name, form_plural(zone.name), "zone") for zone in vocabulary.zones)
-    players = {"player", "opponent", "owner", "winner", "loser", "side", "team", "partner", "dealer", "leader"}
+    players = {
+        "player",
+        "opponent",
+        "owner",
+        "controller",
+        "winner",
+        "loser",
+        "side",
+        "team",
+        "partner",
+        "dealer",
+        "leader",
+    }
     periods = {"game", "turn", "step", "end", "start", "beginning"}
     for noun in split(NOUNS):
         sort = "player" if noun in players else "period" if noun in periods else "rule"
@@ -119,7 +155,8 @@ def _list_nouns_forms(nouns: Iterable[tuple[str, str, str]], attributes: Contain
             continue
         known.add(name)
         is_same = name == plural or (sort == "suit" and name.endswith("s"))
-        for spelling, many in ((name, None),) if is_same else ((name, False), (plural, True)):
+        spellings = ((name, None),) if is_same else ((name, False), (plural, True))
+        for spelling, many in spellings[:1] if plural in known else spellings:
             pieces = split_pieces(spelling)
             yield Entry(pieces, "NOUN", name, sort, many)
             if sort == "period" and not many:
@@ -173,5 +210,6 @@ def _list_verb_forms(verbs: Iterable[Forms], frames: Mapping[str, Frame]) -> Ite
             if terminal != "VD" or forms.past != forms.base:  # `put` is read as what is done now
                 yield Entry(split_pieces(spelling), terminal, forms.base, frame=frame)
         yield Entry(split_pieces(forms.participle), "ADJ", forms.participle, "participle")
+        yield Entry(split_pieces(forms.gerund), "ADJ", forms.gerund, "gerund")
     for helper in ("has", "have", "had", "hasn't", "haven't", "has not", "have not"):
         yield Entry(split_pieces(helper), "HAS", helper)

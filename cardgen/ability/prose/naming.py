@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import Any
 
 from cardgen.ability.ast import Node
 from cardgen.ability.english import choose_article
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.lexicon import OPPONENT, Lexicon
-from cardgen.ability.prose.nodes import Change, Clause, Count, Deed, Joined, Quality, Relation, Thing, Which, Worth
+from cardgen.ability.prose.nodes import (
+    Bound,
+    Change,
+    Clause,
+    Count,
+    Deed,
+    Joined,
+    Quality,
+    Relation,
+    Thing,
+    Which,
+    Worth,
+)
 from cardgen.ability.prose.words import ALONE, split
 
 _NO_COUNT = frozenset(split("a, this, that, either, no, more, fewer, less, some, enough, most, much, many, few, such"))
@@ -24,6 +37,7 @@ _BEHIND = split("higher, lower, available, possible, alone, left, remaining, adj
 _THE = ("highest", "lowest", "same", "top", "bottom", "left", "right", "next", "last", "middle")
 _OBJECTS = ("them", "themselves", "itself", "yourself")
 _SUBJECTS = ("they", "there")
+_UNWORTHY = (*_OBJECTS, *_SUBJECTS, "you", "it", "everyone", "anyone", "no one")
 _PARTS = split(
     "one, each, any, all, both, none, half, some, most, either, neither, another, more, the rest, enough, other, "
     "others, top, bottom, left, right, middle, first, second, third, last, next, same, highest, lowest, "
@@ -39,30 +53,8 @@ _BARE_NOUNS = ("suit", "play", "time", "order", "game")
 def check_things(nodes: Sequence[Node], lexicon: Lexicon) -> Mistake | None:
     """Give the first thing whose words do not go together, or that stands alone where it cannot."""
     for node in nodes:
-        found = None
-        if isinstance(node, Thing):
-            found = (
-                _check_term(node, lexicon.players)
-                or _check_whole(node)
-                or _check_words(node)
-                or _check_of(node, lexicon)
-            )
-        elif isinstance(node, Deed):
-            found = _check_bare(node.rest, lexicon, _BARE_NOUNS) or _check_measured(node.rest)
-            found = found or next(filter(None, (_check_case(each, _SUBJECTS) for each in node.rest)), None)
-        elif isinstance(node, Clause):
-            found = (
-                _check_bare((node.who,), lexicon, ()) or _check_number((node.who,)) or _check_case(node.who, _OBJECTS)
-            )
-        elif isinstance(node, Change) and node.name not in lexicon.plurals:
-            found = Mistake("unexpected-word", f"`{node.name}` cannot be counted.", node.place, "Write a unit or noun.")
-        elif isinstance(node, Worth):
-            found = _check_number((node.what, *(() if node.or_else is None else (node.or_else,))))
-            found = found or _check_case(
-                node.what, (*_OBJECTS, *_SUBJECTS, "you", "it", "everyone", "anyone", "no one")
-            )
-        elif isinstance(node, Relation):
-            found = _check_phrase(node, lexicon) or _check_case(node.what, _SUBJECTS)
+        check = _CHECKS.get(type(node))
+        found = None if check is None else check(node, lexicon)
         if found is not None:
             return found
     return None
@@ -73,11 +65,52 @@ def show_example(lexicon: Lexicon) -> str:
     return "1 card" if "card" in lexicon.plurals else "this"
 
 
+def _check_thing(thing: Thing, lexicon: Lexicon) -> Mistake | None:
+    return (
+        _check_term(thing, lexicon.players) or _check_whole(thing) or _check_words(thing) or _check_of(thing, lexicon)
+    )
+
+
+def _check_deed(deed: Deed, lexicon: Lexicon) -> Mistake | None:
+    found = _check_bare(deed.rest, lexicon, _BARE_NOUNS) or _check_measured(deed.rest)
+    return found or next(filter(None, (_check_case(each, _SUBJECTS) for each in deed.rest)), None)
+
+
+def _check_clause(clause: Clause, lexicon: Lexicon) -> Mistake | None:
+    who = clause.who
+    return _check_bare((who,), lexicon, ()) or _check_number((who,)) or _check_case(who, _OBJECTS)
+
+
+def _check_change(change: Change, lexicon: Lexicon) -> Mistake | None:
+    if change.name in lexicon.plurals:
+        return None
+    return Mistake("unexpected-word", f"`{change.name}` cannot be counted.", change.place, "Write a unit or noun.")
+
+
+def _check_worth(worth: Worth, _: Lexicon) -> Mistake | None:
+    found = _check_number((worth.what, *(() if worth.or_else is None else (worth.or_else,))))
+    return found or _check_case(worth.what, _UNWORTHY)
+
+
+def _check_relation(phrase: Relation, lexicon: Lexicon) -> Mistake | None:
+    return _check_phrase(phrase, lexicon) or _check_case(phrase.what, _SUBJECTS)
+
+
+_CHECKS: dict[type[Node], Callable[[Any, Lexicon], Mistake | None]] = {
+    Thing: _check_thing,
+    Deed: _check_deed,
+    Clause: _check_clause,
+    Change: _check_change,
+    Worth: _check_worth,
+    Relation: _check_relation,
+}
+
+
 def _check_term(thing: Thing, players: tuple[int, int] | None) -> Mistake | None:
     """Name the others as the number of players asks for: one is `your opponent`, of several it does not say who."""
-    words = [word.word for word in thing.words if isinstance(word, Which)]
     if players is None or thing.sort != "player":
         return None
+    words = [word.word for word in thing.words if isinstance(word, Which)]
     if thing.name == OPPONENT and players != (2, 2):
         said = f"The game is for {tell_range(players)} players, so `your opponent` does not say who."
         hint = "Write `each other player`, `another player` or `the next player`."
@@ -109,6 +142,10 @@ def _check_words(thing: Thing) -> Mistake | None:
         said = f"`{counts[1].number}` is a second number of one thing."
         return Mistake("unexpected-word", said, counts[1].place, "Keep one of the two numbers.")
     first = thing.words[0] if thing.words else None
+    bound = next((each for each in thing.after if isinstance(each, Bound)), None)
+    if bound is not None and (len(counts) != 1 or counts[0].bound is not None or counts[0].limit is not None):
+        said = f"`{bound.word}` bounds a number, and none stands before."
+        return Mistake("unexpected-word", said, bound.place, f"Write `1 {thing.name} {bound.word}`.")
     if isinstance(first, Which) and counts:
         is_one = counts[0].number in ("1", "one") and counts[0].bound is None
         if first.word in _NO_COUNT or (is_one and first.word in _COUNTED):
@@ -157,7 +194,7 @@ def _is_each_other(last: Which, thing: Thing) -> bool:
 def _check_bare(nodes: tuple[Node, ...], lexicon: Lexicon, allowed: tuple[str, ...]) -> Mistake | None:
     for node in nodes:
         for thing in _list_separate(node):
-            if isinstance(thing, Thing) and _is_bare(thing, lexicon) and thing.name not in allowed:
+            if type(thing) is Thing and _is_bare(thing, lexicon) and thing.name not in allowed:
                 return _refuse_bare(thing)
     return None
 

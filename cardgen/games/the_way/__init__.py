@@ -8,6 +8,7 @@ from cardgen.games.the_way.diagram import lay
 from cardgen.games.the_way.facts import (
     OPTIONS,
     TURNS,
+    WAYS,
     find_clash,
     find_lacking,
     find_misfit,
@@ -18,8 +19,9 @@ from cardgen.games.the_way.notation import make_notation
 from cardgen.games.the_way.position import MOST_PLAYERS, VALUES, ZONES, choose_values, choose_zones
 from cardgen.games.the_way.powers import POWERS
 from cardgen.games.the_way.rules import TheWay
-from cardgen.games.the_way.signs import check_words, read_signs
+from cardgen.games.the_way.signs import EVENT, check_words, read_signs
 from cardgen.games.the_way.story import STORY
+from cardgen.model import FieldKind
 
 GAME = Game(
     id="the-way",
@@ -29,6 +31,9 @@ GAME = Game(
     notation=make_notation,
     players=(2, MOST_PLAYERS),
     fields=("borders", "symbols"),
+    kinds={"borders": FieldKind.INTEGER, "symbols": FieldKind.LIST},
+    words={"nouns": ("piece",), "places": tuple(name for name in WAYS if name), "keywords": (EVENT.name,)},
+    printed={"discard": "discard pile"},
     powers=POWERS,
     read_signs=read_signs,
     check_words=check_words,

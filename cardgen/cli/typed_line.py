@@ -1,0 +1,47 @@
+"""A line as somebody typed it at the table in the terminal: what is no letter is refused, cards' names become ids."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+from cardgen.model import Card
+
+LONGEST = 1000  # letters; the longest moves have some 200
+
+
+def tidy_line(line: str) -> str:
+    """Give a line with plain letters and digits for wide and joined ones, without spaces around it."""
+    return unicodedata.normalize("NFKC", line[: LONGEST + 2]).strip()
+
+
+def find_line_fault(line: str) -> str:
+    """Say why a line cannot be read at all; empty for one that can."""
+    text = line.strip()
+    if len(text) > LONGEST:
+        return (
+            f"That line has {len(text):,} letters, and no move has more than {LONGEST:,}. Type a move, or ? for help."
+        )
+    if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text.replace("\t", " ")):
+        return "That line has signs of keys in it that write no letter, such as arrows. Type it again."
+    return ""
+
+
+def put_ids(text: str, cards: Sequence[Card], verbs: Collection[str]) -> str:
+    """Write a text with cards' ids for their names, in any letter case: `play KH` for `play king of hearts`.
+
+    A name that two cards have, or that is a verb, stays as it is.
+    """
+    ids: dict[str, str] = {}
+    counts = Counter(card.name.casefold() for card in cards)
+    for card in cards:
+        name = card.name.casefold()
+        if counts[name] == 1 and name != card.id.casefold() and name not in verbs:
+            ids[name] = card.id
+    known = [name for name in sorted(ids, key=len, reverse=True) if name in text.casefold()]
+    if not known:
+        return text
+    names = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, known))})(?![\w-])", re.IGNORECASE)
+    return names.sub(lambda found: ids.get(found[0].casefold(), found[0]), text)
