@@ -115,6 +115,24 @@ def test_a_verb_with_a_frame_takes_what_it_says_and_nothing_else() -> None:
     ]
 
 
+def test_a_verb_that_takes_any_thing_takes_a_part_of_the_game_too() -> None:
+    frame = "periods: [battle, turn]\n  verbs: {win: {what: thing}, draw: {what: card}}"
+    assert read(frame, "If you win a battle this turn, draw a card.")[1] == []
+
+
+def test_a_frame_may_list_what_a_verb_takes() -> None:
+    frame = "verbs: {brew: {what: [potion, coin], from: [hand, deck]}}"
+    assert read(frame, "Brew a potion from your hand.", "Brew 2 coins from the deck.")[1] == []
+    assert read(frame, "Brew a card.")[1] == [
+        ("wrong-object", "`brew` cannot be done to `a card`: it takes coin or potion.")
+    ]
+
+
+def test_a_frame_with_a_mistake_makes_no_other_mistakes() -> None:
+    for frame in ("{brew: {what: potoin}}", "{brew: {whit: potion}}"):
+        assert [code for code, _ in read(f"verbs: {frame}", "Brew a card.")[1]] == ["bad-frame"]
+
+
 def test_a_verb_that_takes_nothing_has_an_empty_frame() -> None:
     assert read("verbs: {bust: {}}", "If you bust, you lose.")[1][0][0] == "verb-not-here"
     assert read("verbs: {bust: {}, gain: {what: thing}}", "If you bust, gain 1 coin.")[1] == []

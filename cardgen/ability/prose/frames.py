@@ -117,14 +117,23 @@ def get_frame(verb: str, vocabulary: Vocabulary) -> Frame:
     """Give the frame of a verb: the deck's own, the language's, or that of a plain verb, which takes any thing."""
     own = next((each for each in vocabulary.own_verbs if each.name == verb and each.slots is not None), None)
     if own is not None and own.slots is not None:
-        slots = dict(own.slots)
-        what = frozenset(slots[key] for key in ("what", "amount") if key in slots)
-        phrases = {word: frozenset((sort,)) for word, sort in slots.items() if word not in ("what", "amount")}
-        return Frame(_open(what), SHARED | frozenset(phrases), phrases)
+        slots: dict[str, frozenset[str]] = {}
+        names = list_slot_names(vocabulary)
+        for key, value in own.slots:  # what the deck does not have is told where it is declared
+            slots[key] = slots.get(key, frozenset()) | {value if value in names else ANYTHING}
+        what = slots.get("what", frozenset()) | slots.get("amount", frozenset())
+        phrases = {word: _open(sorts) for word, sorts in slots.items() if word not in ("what", "amount")}
+        return Frame(_open(what), SHARED | frozenset(phrases), phrases, is_plain=ANYTHING in what)
     if verb not in KNOWN:
         return PLAIN
     what, words = KNOWN[verb]
     return Frame(what, SHARED | words, {})
+
+
+def list_slot_names(vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Give what a frame may ask for: sorts of things, and the deck's own nouns, units and zones."""
+    words = (*vocabulary.nouns, *vocabulary.units, *vocabulary.ranks)
+    return (ANYTHING, *SORTS, *(word.name for word in words), *(zone.id for zone in vocabulary.zones))
 
 
 def _open(what: frozenset[str]) -> frozenset[str]:
