@@ -10,6 +10,7 @@ from cardgen.balance.match import PERSON, Match
 from cardgen.cli.card_text import ASKED, show_cards
 from cardgen.cli.move_list import is_long, join_moves, list_moves, list_moves_with, tell_numbers
 from cardgen.cli.refusing import Turn, refuse_move, refuse_text
+from cardgen.cli.screen import fit_line
 from cardgen.cli.typed_line import find_line_fault, put_ids, tidy_line
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action
@@ -292,7 +293,8 @@ class Host:
             self._clear()
 
     def _say(self, text: str) -> None:
-        self.target.write(f"{text}\n")
+        for line in fit_line(text, self.target):
+            self.target.write(f"{line}\n")
 
     def _read(self, prompt: str) -> str:
         self.target.write(prompt)

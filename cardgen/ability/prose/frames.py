@@ -10,6 +10,7 @@ from cardgen.model import Vocabulary
 ANYTHING = "thing"
 SORTS = ("card", "unit", "zone", "player", "period", "suit", "place", "rule", "keyword")
 PLACES = ("in", "on", "next to", "adjacent to", "between", "under", "above", "below", "on top of", "behind", "beside")
+TO_DO = "to do"  # what is to be done by a player who is chosen
 MOVES = ("from", "to", "into", "onto", "out of", "through", "towards", "across", "along", "away from", "down to")
 OTHERS = ("for", "as", "at", "until", "during", "before", "after", "by", "per", "instead of", "in place of", "since")
 SHARED = frozenset((*MOVES, *OTHERS))
@@ -58,7 +59,7 @@ _KNOWN = """
 draw: card unit zone | from
 discard: card unit zone suit | down to
 play: card suit zone rule | in on
-put: card unit zone rule | in on next to under on top of with
+put: card unit zone rule | in on next to under on top of
 place: card unit zone rule | in on next to under on top of
 build: card rule | in on next to
 return: card unit zone | in on
@@ -66,7 +67,7 @@ add: card unit zone | in on
 move: card unit player zone rule | in on next to
 gain: card unit rule keyword |
 lose: card unit rule keyword period |
-take: card unit zone rule period suit | in
+take: card unit zone rule period suit |
 pay: unit card rule |
 spend: unit card rule | on
 score: unit card rule |
@@ -77,7 +78,7 @@ shuffle: card unit zone | with in
 look at: card zone rule |
 reveal: card zone rule suit |
 win: period rule card |
-skip: period player rule |
+skip: period player rule card |
 end: period rule |
 start: period rule | with
 begin: period rule | with
@@ -86,7 +87,7 @@ have: card unit zone suit player rule keyword period |
 be: card unit zone suit player rule keyword period |
 deal: unit card rule |
 attack: card player zone place | with
-choose: card unit zone player suit place rule keyword |
+choose: card unit zone player suit place rule keyword | to do
 reverse: rule |
 shed: card suit |
 """
@@ -97,7 +98,7 @@ def _read_known() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
     for row in _KNOWN.strip().splitlines():
         verb, _, rest = row.partition(": ")
         what, _, words = rest.partition("|")
-        own = [word for word in (*PLACES, "with", "down to") if f" {word} " in f" {words.strip()} "]
+        own = [word for word in (*PLACES, "with", "down to", TO_DO) if f" {word} " in f" {words.strip()} "]
         known[verb] = frozenset(what.split()), frozenset(own)
     return known
 
