@@ -52,7 +52,7 @@ def _choose(exact: Mistake, prose: Mistake, text: str, language: Language) -> Mi
     """Give the mistake that stands later; of two at one word that about the word, or else that of prose."""
     from cardgen.ability.prose import is_whole
 
-    if is_whole(text, language):
+    if is_whole(text, language) or prose.code == "wrong-word":
         return prose
     if prose.place.start != exact.place.start:
         return max(exact, prose, key=lambda mistake: mistake.place.start)
