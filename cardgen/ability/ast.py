@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ class Node:
 
 def _list_children(node: Node) -> list[Node]:
     children: list[Node] = []
-    for name in _list_fields(type(node)):
+    for name in _FIELDS[type(node)]:
         value = getattr(node, name)
         if isinstance(value, Node):
             children.append(value)
@@ -65,10 +64,15 @@ def _list_children(node: Node) -> list[Node]:
     return children
 
 
-@cache
-def _list_fields(kind: type) -> tuple[str, ...]:
-    """Give the fields of a node's own class that may hold nodes; `place` is Node's."""
-    return tuple(name for name, form in kind.__annotations__.items() if form not in _PLAIN)
+class _Fields(dict[type[Node], tuple[str, ...]]):
+    """The fields of each class of nodes that may hold nodes: its own, for `place` is Node's."""
+
+    def __missing__(self, kind: type[Node]) -> tuple[str, ...]:
+        self[kind] = tuple(name for name, form in kind.__annotations__.items() if form not in _PLAIN)
+        return self[kind]
+
+
+_FIELDS = _Fields()
 
 
 class Who(StrEnum):

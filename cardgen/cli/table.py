@@ -246,7 +246,7 @@ class Host:
             faces = " ".join(cards.id_of(card) for card in lying if card is not None)
             hidden = sum(card is None for card in lying)
             what = faces if not hidden else f"{hidden} face down"
-            lines.append(f"  {owner}{zone.kind.name}: {what or 'empty'}")
+            lines.append(f"  {owner}{cards.name_zone(zone.kind.name)}: {what or 'empty'}")
         if seen.looked_at:
             lines.append(f"  you have seen: {' '.join(cards.ids(seen.looked_at))}")
         lines.append(self._question(seat))

@@ -12,21 +12,23 @@ from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.agreement import HELPERS, agree, find_number, fix_number, match
 from cardgen.ability.prose.attaching import attach
 from cardgen.ability.prose.frames import NEVER_WITH, PLAIN
+from cardgen.ability.prose.lifting import lift
 
 Children: TypeAlias = list[Any]
 
 
 def _span(children: Sequence[Any]) -> Span:
     """Give the span from the first to the last child that is there; of a tuple of nodes that of its ends."""
-    for first in children:
-        if first:
-            break
-    else:
+    first = next(filter(None, children), None)
+    if first is None:
         return NOWHERE
+    if len(children) == 1 and type(first) is not tuple:
+        place: Span = first.place
+        return place
     last = next(filter(None, reversed(children)))
     start = (first[0] if type(first) is tuple else first).place.start
-    place = (last[-1] if type(last) is tuple else last).place
-    return Span(start, place.start + place.length - start)
+    end = (last[-1] if type(last) is tuple else last).place
+    return Span(start, end.start + end.length - start)
 
 
 def _nodes(children: Iterable[Any]) -> tuple[Node, ...]:
@@ -131,7 +133,8 @@ def _subject_aside(c: Children) -> Node:
 
 def _deed(form: n.Form) -> Callable[[Children], n.Deed]:
     def make(c: Children) -> n.Deed:
-        verb, rest = c[-2], attach(c[-1], c[-2].frame)
+        verb = c[-2]
+        rest = attach(lift(c[-1], str(verb)), verb.frame)
         helpers, adverbs = _tokens(c, "MODAL", "HAS"), _tokens(c, "PADV")
         name = "be" if verb.type in ("BE", "BEEN") else str(verb)
         manners = tuple(n.Manner(str(word), place=word.place) for word in adverbs)
@@ -205,9 +208,13 @@ def _next(c: Children) -> n.Next:
 
 def _chain(c: Children) -> Node:
     """Give steps in a row; behind `and` and `or` a deed without a subject goes on with the one before it."""
+    children = [*filter(None, c)]
+    if len(children) == 1:
+        alone: Node = children[0]
+        return alone
     steps: list[Node] = []
     last = None
-    for child in filter(None, c):
+    for child in children:
         step = child.step if isinstance(child, n.Next) else child
         what = step.what if isinstance(step, n.Step) else step
         if isinstance(what, n.Clause):
@@ -216,7 +223,7 @@ def _chain(c: Children) -> Node:
             is_open = child.word == "," or what.helper in HELPERS
             child = child if is_open and what.form == n.Form.BASE else _go_on(child, match(what, last))
         steps.append(child)
-    return steps[0] if len(steps) == 1 else n.Chain(tuple(steps), place=_span(c))
+    return n.Chain(tuple(steps), place=_span(c))
 
 
 def _go_on(following: n.Next, deed: n.Deed) -> n.Next:
@@ -243,7 +250,7 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "step_tail": _step,
     "head_when": _head_when,  # if you have 3 shells, or behind a step
     "condition": lambda c: n.Step((), c[0], (_head_when(c[1:]),), place=_span(c)),  # if ... when ...
-    "head": lambda c: n.Setting("", _nodes(c), place=_span(c)),  # at the start of your turn
+    "head": lambda c: n.Setting("", attach(_nodes(c), PLAIN), place=_span(c)),  # at the start of your turn
     "tail_limit": _tail_limit,  # ..., up to 3
     "tail_comma": lambda c: n.Setting(str(c[1]), (c[2],), True, place=_span(c)),  # ..., unless ...
     "next": _next,

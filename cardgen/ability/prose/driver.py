@@ -13,8 +13,7 @@ from cardgen.ability.prose.lexer import Slot, make_token
 
 MOST_READINGS = 64
 
-# The top of a parser's stack: its state, what was read (an entry with its place, or a rule with its parts), and the
-# rest below it.
+# The top of a stack: its state, what was read (an entry with its place or a rule with its parts), and what is below.
 _Cell: TypeAlias = tuple[int, Any, Any]
 
 

@@ -10,7 +10,7 @@ from cardgen.ability.ast import Span
 from cardgen.ability.language import INTEGER, PIECE
 from cardgen.ability.lexer import Token
 from cardgen.ability.prose.frames import Frame
-from cardgen.ability.prose.lexicon import NUMBERS, Entry, Lexicon, Spelling, make_spelling
+from cardgen.ability.prose.lexicon import NUMBERS, PARAMETER, Entry, Lexicon, Spelling, make_spelling
 from cardgen.ability.prose.words import BEFORE_DETERMINERS
 
 
@@ -77,7 +77,7 @@ def _find_spelling(pieces: tuple[str, ...], index: int, lexicon: Lexicon) -> tup
     piece = pieces[index]
     if piece == "+" and index + 1 < len(pieces) and INTEGER.fullmatch(pieces[index + 1]):
         return make_spelling([Entry((), "SIGNED", "+" + pieces[index + 1])]), 2
-    if INTEGER.fullmatch(piece):
+    if not piece[0].isalpha() and INTEGER.fullmatch(piece):
         return _spell_number(piece, piece in lexicon.ranks), 1
     found = _find_longest(pieces, index, lexicon)
     if index == 0 and piece[:1].isupper():
@@ -97,7 +97,10 @@ def _find_longest(pieces: tuple[str, ...], index: int, lexicon: Lexicon) -> Spel
     for spelling in lexicon.spellings.get(pieces[index], ()):  # the longest first
         length = len(spelling.pieces)
         if length == 1 or pieces[index : index + length] == spelling.pieces:
-            return spelling
+            behind = pieces[index + length : index + length + 1]
+            is_open = length == 1 or spelling.pieces[-1] != "than" or not behind
+            if is_open or INTEGER.fullmatch(behind[0]) or behind[0] == PARAMETER:
+                return spelling  # but `1 coin more than its cost`
     return None
 
 
@@ -145,10 +148,8 @@ def _prefer(word: list[Entry], before: frozenset[str], after: frozenset[str]) ->
         dropped |= {"PRON", "ADV", "PADV", "ADJP", "KEYWORD"}
         if "NOUN" in after and any(entry.many is not True for entry in word if entry.terminal == "NOUN"):
             dropped.add("NOUN")  # two nouns side by side are one thing
-    if after & _NOUNISH and types & {"ADJ", "INT"}:
-        dropped.add("ALONE")  # `the highest bid`, `one card`
-    elif {"PRON", "ALONE"} <= types and not before & {"DET", "ADJ", "INT", "POSS"}:
-        dropped.add("ALONE")  # `keep one`, beside `the other one`
+    if "ALONE" in types and _is_not_alone(types, before, after):
+        dropped.add("ALONE")
     if {"DET", "ADJ"} <= types:  # `more cards`, `2 more cards`
         dropped.add("DET" if before & {"INT", "DET", "ADJ"} else "ADJ")
     if "NUM" in types and "NOUN" in types:
@@ -159,11 +160,18 @@ def _prefer(word: list[Entry], before: frozenset[str], after: frozenset[str]) ->
         dropped.add("ADJP")
     if "OTHERWISE" in types:
         dropped.add("ADV" if "SEMI" in before else "OTHERWISE")
-    if "PREP" in types:
-        dropped.add("VG")  # `including this card`
+    dropped |= _drop_verbs(types, before, after)
     if word and _is_no_pronoun(word[0].value, types, before, after):
         dropped.add("PRON")
     return [entry for entry in word if entry.terminal not in dropped] if dropped else word
+
+
+def _drop_verbs(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> set[str]:
+    """Give which forms of a verb are none: `including this card`, `put one`, `open one`."""
+    if "PREP" in types:
+        return {"VG"}
+    is_verb = {"VB", "VN"} <= types or ("VB" in types and "ALONE" in after and not after & _NOUNISH)
+    return {"ADJ"} if is_verb and not before & _BEFORE_WORDS else set()
 
 
 def _is_no_pronoun(word: str, types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> bool:
@@ -174,6 +182,13 @@ def _is_no_pronoun(word: str, types: frozenset[str], before: frozenset[str], aft
     if "DET" in types and "ALONE" in after and not after & _NOUNISH:
         return True
     return word == "each" and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}
+
+
+def _is_not_alone(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> bool:
+    """Tell whether a word stands before its noun, `the highest bid`, or is a pronoun, `keep one`."""
+    if after & _NOUNISH and types & {"ADJ", "INT"}:
+        return True
+    return "PRON" in types and not before & {"DET", "ADJ", "INT", "POSS"}
 
 
 @lru_cache(maxsize=256)
@@ -234,7 +249,13 @@ def _fits_there(entry: Entry, before: frozenset[str], after: frozenset[str]) -> 
         case "HELPS", _:
             return bool(after & {"STOP", *_COMMAS})
         case "ALONE", "first" | "next" | "last":
-            return bool(before & _BEFORE_WORDS)
+            return bool(before & {"DET", "INT", "POSS"})
+        case "PRON", "there":
+            return bool(after & _VERBISH)
+        case "ADV", "there":
+            return not after & _VERBISH
+        case "PRON", "both" | "all" | "half":
+            return "DET" not in after  # `both a Fern and a Moss`
         case "NOUN", "minimum" | "maximum":
             return bool(after & {"OF", "STOP"})
     return True
