@@ -16,10 +16,11 @@ SLIPS = 8  # before each move
 MOVES = 12
 
 
-class Typist:
+class Typist(io.StringIO):
     """Types slips of the pen, then a legal move by its number; notes each answer with what was legal."""
 
     def __init__(self, host, ids, verbs, rng):
+        super().__init__()
         self.host, self.rng = host, rng
         self.words = [*ids, *verbs, "to", "A1", "p1", "none", "6", "x"]
         self.count, self.answers, self.typed = 0, [], ""
