@@ -51,6 +51,9 @@ NEEDS_OBJECT = frozenset(
         "exchange",
         "pay",
         "discard",
+        "spend",
+        "use",
+        "keep",
     )
 )
 _ALL = "card unit zone player suit place rule keyword"
