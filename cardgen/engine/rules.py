@@ -91,9 +91,9 @@ class Game(Generic[Facts]):
     answers and the facts that `prepare` gives. `players` are the fewest and the most. `fields` are the deck's own
     fields that the rules read, `kinds` what fields hold that are no texts, also such as a deck may lack, `words` the
     words of the ability language that the rules know, by their key under `language`, `printed` what they call a zone
-    where that is not its id, `hand` the zone of each player that cards are dealt to, `powers` what abilities the
-    rules carry out. `prepare` works out once for each table what the rules need often, `find_misfit` says why a deck
-    cannot be dealt, `find_lacking` which cards have not what the rules need of each, `options` are those that the rules
+    where that is not its id, `marker` their one marker with its verb, `hand` the zone of each player that cards are
+    dealt to, `powers` what abilities the rules carry out. `prepare` works out once for each table what the rules need
+    often, `find_misfit` says why a deck cannot be dealt, `find_lacking` which cards have not what the rules need of each, `options` are those that the rules
     know beside exchanged sentences, each with its values, and `find_clash` says which do not go together for so many
     players. `read_signs` gives what a card says by signs, such as symbols, and raises MistakeError where they say
     nothing, with the field that is wrong as its subject. `check_words` raises one for a language in which signs
@@ -127,6 +127,7 @@ class Game(Generic[Facts]):
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     hand: str = "hand"
     printed: Mapping[str, str] = field(default_factory=dict)
+    marker: tuple[str, ...] = ()
     powers: Powers = field(default_factory=Powers)
     prepare: Callable[[CardSet, Program], Facts] = _no_facts
     find_misfit: Callable[[CardSet, int], str | None] = _no_misfit
