@@ -23,10 +23,10 @@ class Needs:
     """What a rules module needs, as it is written in a deck file, and what cards may say by it.
 
     `cards` are the fewest that can be dealt, for the fewest players and for the most. `fields` come with what they
-    hold, `...` where the rules do not say, `more_fields` are read where a deck has them.
-    `language` are the keys of that name with the words that the rules know there, `options` those of the deck that they know, each with its values. `events` are the beginnings of
-    sentences, each with its verbs, `deeds` an example for each way to say what cards do,
-    `statements` what they may say of themselves.
+    hold, `...` where the rules do not say, `more_fields` are read where a deck has them. `language` are the keys of
+    that name with the words that the rules know there, `options` those of the deck that they know, each with its
+    values. `events` are the beginnings of sentences, each with its verbs, `deeds` an example for each way to say what
+    cards do, `statements` what they may say of themselves.
     """
 
     players: tuple[int, int]
