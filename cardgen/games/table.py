@@ -93,7 +93,7 @@ def _with_words(cards: CardSet, deck: Deck, game: Game[Any]) -> CardSet:
     if deck.vocabulary is None:
         return cards
     taken = {name for card in cards.kinds for name in (card.id, card.name)}
-    called = find_called(deck.vocabulary, game.printed, taken)
+    called = find_called(deck.vocabulary, game.printed, game.marker, taken)
     suits = tuple(suit.name for suit in deck.vocabulary.suits)
     return replace(cards, suits=suits, called=called, zone_names={zone.id: zone.name for zone in deck.vocabulary.zones})
 
