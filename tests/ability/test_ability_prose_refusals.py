@@ -110,7 +110,7 @@ def read(verbs: str, *texts: str, rules: str = "") -> tuple[Deck, list[tuple[str
 def test_a_verb_with_a_frame_takes_what_it_says_and_nothing_else() -> None:
     frame = "verbs: {brew: {what: potion, from: zone}, gain: {amount: unit}}"
     assert read(frame, "Brew a potion from your hand.", "Each player gains 2 coins.")[1] == []
-    assert read(frame, "Brew a coin.")[1] == [("wrong-object", "`brew` cannot be done to this: it takes potion.")]
+    assert read(frame, "Brew a coin.")[1] == [("wrong-object", "`brew` cannot be done to this, a unit: it takes potion.")]
     assert read(frame, "Gain a potion.")[1] == [("wrong-object", "`gain` cannot be done to this: it takes unit.")]
     assert read(frame, "Brew a potion from 2 coins.")[1] == [
         ("wrong-object", "`brew` with `from` takes zone, and something else follows.")

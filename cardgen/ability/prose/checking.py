@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from cardgen.ability.ast import Node, Prose, Span
 from cardgen.ability.mistakes import Mistake
-from cardgen.ability.prose.frames import NEEDS_OBJECT, TAKES_TWO, Frame
+from cardgen.ability.prose.frames import NEEDS_OBJECT, PLAIN, SORTS, TAKES_TWO, Frame
+from cardgen.ability.prose.having import check_having
 from cardgen.ability.prose.lexicon import Lexicon
 from cardgen.ability.prose.naming import check_things, show_example
 from cardgen.ability.prose.nodes import (
@@ -17,6 +18,7 @@ from cardgen.ability.prose.nodes import (
     Clause,
     Deed,
     Form,
+    Gap,
     Joined,
     Labelled,
     Manner,
@@ -76,6 +78,7 @@ def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:
         or _check_state(deed)
         or _check_rest(deed)
         or _check_phrases(deed, frame)
+        or check_having(deed)
     )
 
 
@@ -149,12 +152,17 @@ def _check_gap(deed: Deed, thing: Thing | None) -> Mistake | None:
 
 def _check_rest(deed: Deed) -> Mistake | None:
     """Keep `and the rest` with a place of its own a deed of its own: `put one into your hand and the rest on top`."""
+    last = deed.rest[-1] if deed.rest else None
+    is_there = isinstance(last, Gap) and any(isinstance(each, Relation) for each in last.rest)
+    if is_there and not any(isinstance(each, Relation) for each in deed.rest):
+        said = "The first thing has no place of its own here, and the second has."
+        return Mistake("unexpected-word", said, deed.rest[-1].place, "Say where each of them goes, or name them as one.")
     for each, following in pairwise(deed.rest):
         if isinstance(each, Relation) and isinstance(each.what, Joined) and isinstance(following, Relation):
-            last = each.what.items[-1]
-            if following.word == each.word or (isinstance(last, Thing) and last.name in _REST):
+            other = each.what.items[-1]
+            if following.word == each.word or (isinstance(other, Thing) and other.name in _REST):
                 said = "What stands behind `and` is done by itself here."
-                return Mistake("wrong-object", said, last.place, "Say it in two steps.")
+                return Mistake("wrong-object", said, other.place, "Say it in two steps.")
     return None
 
 
@@ -198,23 +206,31 @@ def _check_phrases(deed: Deed, frame: Frame) -> Mistake | None:
         wanted = frame.phrases.get(each.word) if isinstance(each, Relation) else None
         if wanted is None or not isinstance(each, Relation):
             continue
-        if not all(_is_taken(item, Frame(wanted, frozenset(), {})) for item in _items(each.what)):
+        if not all(_is_taken(item, Frame(wanted, frozenset(), {}, wanted >= PLAIN.what)) for item in _items(each.what)):
             listed = _list(wanted)
             said = f"`{deed.verb}` with `{each.word}` takes {listed}, and something else follows."
-            return Mistake("wrong-object", said, each.place, f"Write {listed} after `{each.word}`.")
+            hint = f"Write {listed} after `{each.word}`, or let the frame of `{deed.verb}` name more."
+            return Mistake("wrong-object", said, each.place, hint)
     return None
 
 
 def _refuse_object(deed: Deed, node: Node, frame: Frame) -> Mistake:
     if not frame.what:
         return Mistake("wrong-object", f"`{deed.verb}` takes no object.", node.place, "Leave the object out.")
-    taken = _list(frame.what)
-    said = f"`{deed.verb}` cannot be done to this: it takes {taken}."
-    return Mistake("wrong-object", said, node.place, "Name one of these, take another verb, or give it another frame.")
+    taken, sort = _list(frame.what), _tell_sort(node, frame)
+    said = f"`{deed.verb}` cannot be done to this{f', a {sort}' if sort else ''}: it takes {taken}."
+    hint = f"let its frame say `what: [{sort}, ...]`" if sort else "give it another frame"
+    return Mistake("wrong-object", said, node.place, f"Name one of these, take another verb, or {hint}.")
+
+
+def _tell_sort(node: Node, frame: Frame) -> str:
+    """Give the sort of what cannot stand at a verb; empty where it has none that a frame names."""
+    sort = "period" if isinstance(node, Time) else node.sort if isinstance(node, Thing) else ""
+    return "" if sort in frame.what or sort not in SORTS else sort
 
 
 def _list(sorts: frozenset[str]) -> str:
-    names = sorted(sorts)
+    names = sorted(sorts) if not sorts >= PLAIN.what else ["any thing"]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
