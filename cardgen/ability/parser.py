@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 from typing import cast
 
@@ -51,7 +52,7 @@ def _choose(exact: Mistake, prose: Mistake, text: str, language: Language) -> Mi
     """Give the mistake that stands later; of two at one word that about the word, or else that of prose."""
     from cardgen.ability.prose import is_whole
 
-    if is_whole(text, language):
+    if is_whole(text, language) or prose.code == "wrong-word":
         return prose
     if prose.place.start != exact.place.start:
         return max(exact, prose, key=lambda mistake: mistake.place.start)
@@ -89,6 +90,12 @@ def _explain_foreign(match: re.Match[str]) -> Mistake:
         following = re.compile(r"\S+|$").search(match.string, match.end())
         assert following is not None
         return Mistake("two-sentences", said, Span(following.start(), len(following[0])), hint)
+    if unicodedata.combining(found[0]) and match.start():
+        letter = unicodedata.normalize("NFC", match.string[match.start() - 1] + found[0])
+        said = "An accent stands here as a sign of its own, behind its letter."
+        return Mistake(
+            "plain-text", said, Span(match.start() - 1, 2), f"Type the letter anew, as one sign: `{letter}`."
+        )
     plain = found.translate(_PLAIN)
     if found.isalpha():
         said = f"`{found}` stands in no word of this deck, and the words of the language are plain ASCII."

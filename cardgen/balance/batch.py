@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.balance.own_policies import get_policy
+from cardgen.balance.own_policies import begin_game, get_policy
 from cardgen.balance.policies import Policy
 from cardgen.balance.tally import Tally, find_counted
 from cardgen.engine.chance import Chance
@@ -56,8 +56,8 @@ def play_out(rules: Rules[Any], policies: Sequence[Policy], seed: int, number: i
     chance = Chance.of_game(seed, number)
     state = empty_table(rules)
     state.deal(chance)
-    setup = dict(state.zones)
-    seats = [chance.fork() for _ in range(rules.players)]
+    setup = state.copy()
+    seats, players = [chance.fork() for _ in range(rules.players)], begin_game(policies)
     state.start()
     moves: list[Made] = []
     while len(moves) < rules.game.longest:
@@ -68,7 +68,7 @@ def play_out(rules: Rules[Any], policies: Sequence[Policy], seed: int, number: i
             break
         seat = waiting[0]
         actions = state.legal_actions(seat)
-        action = policies[seat](state, seat, actions, seats[seat])
+        action = players[seat](state, seat, actions, seats[seat])
         state.apply(seat, action)
         moves.append((seat, action, len(actions)))
     return Record(setup, tuple(moves), state, find_outcome(state))

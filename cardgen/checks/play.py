@@ -55,11 +55,12 @@ def _check_words(deck: Deck, game: Game[Any], report: Report) -> None:
     known = [word for words in game.words.values() for word in words]
     for word in deck.vocabulary.list_renamed() if deck.vocabulary else ():
         if word.rules_word not in known:
-            message = (
-                f"The deck says `{word.name}` for `{shorten(word.rules_word)}`, a word that its rules do not know."
-            )
-            hint = suggest(word.rules_word, known) or f"`cardgen explain --rules {game.id}` lists their words."
-            report.error("unknown-rules-word", message, word.place, hint)
+            what = f"The deck says `{word.name}` for `{shorten(word.rules_word)}`"
+            near = suggest(word.rules_word, known)
+            hint = near if near.startswith("Did you mean") else "A word that is the deck's alone stands in a list."
+            more = f"`cardgen explain --rules {game.id}` lists the words of its rules."
+            message = f"{what}, a word that its rules do not know."
+            report.error("unknown-rules-word", message, word.place, f"{hint} {more}")
 
 
 def check_rules(deck: Deck, report: Report) -> None:

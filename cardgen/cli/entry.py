@@ -61,8 +61,8 @@ def _run(arguments: list[str]) -> int:
 def _tell_stopped(arguments: list[str], stop: BaseException) -> int:
     click.echo("\nStopped; the old files are whole." if {"build", "watch"} & {*arguments} else "\nStopped.", err=True)
     blame = sys.modules.get("cardgen.games.blame")
-    if blame is not None and (at_work := blame.find_line(stop)):
-        click.echo(f"The rules `{at_work[0]}` were at work in {at_work[1]}.", err=True)
+    if blame is not None and (at_work := blame.tell_at_work(stop)):
+        click.echo(at_work, err=True)
     return ExitCode.STOPPED
 
 

@@ -6,9 +6,15 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Sequence
+from io import TextIOWrapper
+from typing import TextIO
 
+from cardgen.diagnostics import shorten
+from cardgen.engine.zones import parse_player
 from cardgen.model import Card
 
+_LONGEST_NAME = 40
+_MOST_PLAYERS = 99
 LONGEST = 1000  # letters; the longest moves have some 200
 
 
@@ -27,6 +33,24 @@ def find_line_fault(line: str) -> str:
     if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text.replace("\t", " ")):
         return "That line has signs of keys in it that write no letter, such as arrows. Type it again."
     return ""
+
+
+def find_name_fault(name: str) -> str:
+    """Say why a player cannot be called so; empty where that goes."""
+    if len(name) > _LONGEST_NAME:
+        return f"`{shorten(name, 20)}` has {len(name):,} letters; a name has at most {_LONGEST_NAME}."
+    if not all(letter.isprintable() for letter in name):
+        return "a name has signs in it that cannot be printed."
+    if parse_player(name.casefold(), _MOST_PLAYERS) is not None:
+        return f"`{name}` is what moves call a player by seat; take another name."
+    return ""
+
+
+def take_any_letter(*streams: TextIO) -> None:
+    """Let streams pass a mark for what is no letter of theirs, in place of an end with an error."""
+    for stream in streams:
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def put_ids(text: str, cards: Sequence[Card], verbs: Collection[str]) -> str:

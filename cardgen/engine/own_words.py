@@ -36,7 +36,8 @@ def _call(text: str, called: tuple[tuple[str, str], ...]) -> str:
     def give(found: re.Match[str]) -> str:
         article, word = found["article"] or "", found["word"]
         own = words.get(word) or words[word[:1].lower() + word[1:]]
-        shown = own if word in words else own[:1].upper() + own[1:]
+        begins = found.start() == 0 and not article
+        shown = own if word in words and not begins else own[:1].upper() + own[1:]
         if article:
             chosen = choose_article(own)
             article = f"{chosen.capitalize() if article[0].isupper() else chosen} "
@@ -65,4 +66,8 @@ def call_diagram(diagram: Diagram, called: Mapping[str, str]) -> Diagram:
         names = tuple(call(name, called) for name in area.row_names)
         return replace(area, name=call(area.name, called), rows=rows, row_names=names)
 
-    return replace(diagram, areas=tuple(map(call_area, diagram.areas)))
+    areas, board = tuple(map(call_area, diagram.areas)), diagram.board
+    if board is not None:
+        spaces = tuple(replace(space, words=call(space.words, called)) for space in board.spaces)
+        board = replace(board, spaces=spaces)
+    return replace(diagram, areas=areas, note=call(diagram.note, called), board=board)

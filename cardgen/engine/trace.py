@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -20,9 +20,9 @@ Made: TypeAlias = tuple[int | None, Action, int]  # a player, the move, how many
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game that was played: the deal, each move and shuffle, the last state, how it ended."""
+    """A game that was played: the state as it was dealt, each move and shuffle, the last state, how it ended."""
 
-    setup: Mapping[Zone, tuple[int, ...]]
+    setup: State[Any]
     moves: tuple[Made, ...]
     final: State[Any]
     outcome: Outcome
@@ -37,14 +37,12 @@ def write_trace(record: Record, seed: int) -> dict[str, Any]:
     """Give the trace of a game as plain data; every zone is named in `setup` and `final`, every value in `final`."""
     rules = record.final.rules
     notation = rules.notation
-    start = empty_table(rules)
-    start.place(record.setup)
     return {
         "game": rules.game.id,
         "seed": seed,
         "players": rules.players,
         "options": dict(rules.options),
-        "setup": start.write_deal(),
+        "setup": record.setup.write_deal(),
         "moves": [_write_made(made, notation) for made in record.moves],
         "final": record.final.write_position(),
         "scores": {format_player(seat): score for seat, score in enumerate(record.outcome.scores)},

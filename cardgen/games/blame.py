@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from cardgen.diagnostics.mistake import MistakeError
 
 _folders: dict[str, Path] = {}  # by the name of rules: where the code of those that were loaded lies
+_players: dict[str, Path] = {}  # by the name of policies of one's own: the file of each
 
 
 class RulesError(MistakeError):
@@ -40,13 +42,32 @@ def find_blame(problem: BaseException) -> str | None:
 
 def find_line(problem: BaseException) -> tuple[str, str] | None:
     """Give the rules whose code a failure went through, and its innermost line there; None if it was none's."""
+    return _find_frame(problem, _folders)
+
+
+def watch_player(name: str, file: Path) -> None:
+    """Note in which file a policy of one's own stands."""
+    _players[name] = file
+
+
+def tell_at_work(stop: BaseException) -> str | None:
+    """Say which rules or policy of one's own were at work when a command was stopped, and in which line."""
+    for what, places in (("policy", _players), ("rules", _folders)):
+        found = _find_frame(stop, places)
+        if found is not None:
+            return f"The {what} `{found[0]}` {'was' if what == 'policy' else 'were'} at work in {found[1]}."
+    return None
+
+
+def _find_frame(problem: BaseException, places: Mapping[str, Path]) -> tuple[str, str] | None:
     for frame in reversed(traceback.extract_tb(problem.__traceback__)):
-        for name, folder in _folders.items():
-            if Path(frame.filename).is_relative_to(folder):
+        for name, place in places.items():
+            if Path(frame.filename).is_relative_to(place):
                 return name, f"{frame.filename}, line {frame.lineno}"
     return None
 
 
 def forget() -> None:
-    """Forget all rules that were loaded."""
+    """Forget all rules and policies that were loaded."""
     _folders.clear()
+    _players.clear()

@@ -205,7 +205,7 @@ LANGUAGE = Table(
             about="What is counted beside cards, with the plurals: `{point: points}`.",
             form=_COUNTED_OR_OWN,
         ),
-        Key("suits", _read_words, (), about="Words for suits.", form=TEXTS),
+        Key("suits", _read_named, (), about="Words for suits.", form=_NAMED),
         Key("orders", _read_named, (), about="Words for orders of things, such as `card order`.", form=_NAMED),
         Key("periods", _read_named, (), about="Words for parts of the game, such as `turn` and `round`.", form=_NAMED),
         Key("effects", _read_named, (), about="Things of the rules that can be cancelled or taken.", form=_NAMED),

@@ -104,7 +104,7 @@ class Vocabulary:
 
     def list_renamed(self) -> tuple[Word, ...]:
         """Give the words that the rules have another word for."""
-        groups = (self.nouns, self.units, self.orders, self.periods, self.effects, self.places)
+        groups = (self.nouns, self.units, self.suits, self.orders, self.periods, self.effects, self.places)
         return tuple(word for group in groups for word in group if word.rules_word)
 
     def find_keyword(self, name: str) -> Definition | None:

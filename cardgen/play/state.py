@@ -56,6 +56,14 @@ class State:
             state._start()
         return state
 
+    @classmethod
+    def of_record(cls, final: engine.State[Any], dealt: engine.State[Any], moves: tuple[tuple[str, str], ...]) -> State:
+        """Give the end of a game that was played, with how it was dealt and all moves."""
+        state = cls(final)
+        state._first, state._history = dealt.copy(), moves
+        state._first.start()
+        return state
+
     # ---- moves
 
     def to_move(self) -> tuple[str, ...]:

@@ -53,6 +53,8 @@ MORE = {
         "Each creature stronger than this attacks.",
         "A creature summoned this turn attacks.",
         "Choose a creature to be destroyed.",
+        "Each player whose creature attacks draws a card.",
+        "For each relic destroyed, draw a card.",
         "Each player, including you, draws a card.",
         "Each player with a relic, including you, draws a card.",
         "Each player, starting with you, draws a card.",

@@ -61,7 +61,7 @@ IDIOMS = (
         "<step>(<if>([all of your cards] be:are(<of>(the same type))) draw(a card))",
     ),
     ("The last card you draw is worth double.", "[the last card~<that>([you] draw())] be:is(<worth>(double))"),
-    ("Choose a player to go next.", "choose(a player <purpose>(go(next)))"),
+    ("Choose a player to go next.", "choose(a player~<purpose>(go(next)))"),
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardgen.ability.ast import Node, Span
-from cardgen.ability.prose.frames import PLACES, Frame
+from cardgen.ability.prose.frames import PLACES, PLAIN, TO_DO, Frame
 from cardgen.ability.prose.having import HAVING, can_have, is_means, is_measure
 from cardgen.ability.prose.nodes import Aside, Deed, Manner, Purpose, Quality, Relation, State, Thing, Time, Which
 from cardgen.ability.prose.words import split
@@ -15,7 +15,7 @@ _SEATS = ("left", "right")
 _AIMS = ("to", "into", "onto")
 _BACK = ("it", "them")
 _AS_MUCH = ("as many", "as much", "twice as many", "the same", "same")
-_OF_STATES = ("by", "before", "after", "during", "to", "with", "in", "on", "from", "among", "between")
+_OF_STATES = (*PLACES, "by", "before", "after", "during", "to", "with", "in", "on", "from", "among", "between")
 _COMPARED = "higher, lower, greater, bigger, smaller, stronger, weaker, cheaper, more, less, fewer"
 _OF_QUALITIES = {
     "than": split(_COMPARED),
@@ -78,7 +78,7 @@ def _is_target(phrase: Relation) -> bool:
 
 
 def _take_beside(place: Node, phrase: Node, frame: Frame) -> Node | None:
-    """Give where to or with what with a phrase that says which: `on a creature in the market`, `with a card from ...`."""
+    """Give where to, or with what, with a phrase that says which: `on a creature in the market`."""
     if not (isinstance(place, Relation) and isinstance(phrase, Relation) and isinstance(place.what, Thing)):
         return None
     thing = place.what
@@ -92,6 +92,9 @@ def _take_beside(place: Node, phrase: Node, frame: Frame) -> Node | None:
 def _take(owner: Node, phrase: Node, frame: Frame | None, is_inside: bool = False) -> Node | None:
     """Give what stands before a phrase with the phrase inside; None if they stand beside each other."""
     if isinstance(owner, State | Quality):
+        inner = _take(owner.rest[-1], phrase, PLAIN) if owner.rest and _is_close(phrase) else None
+        if inner is not None:  # `higher than the highest card in the trick`
+            return _extend(replace(owner, rest=(*owner.rest[:-1], inner)), phrase)
         if _continues(owner, phrase):
             return _extend(replace(owner, rest=(*owner.rest, phrase)), phrase)
         return None
@@ -113,6 +116,15 @@ def _take(owner: Node, phrase: Node, frame: Frame | None, is_inside: bool = Fals
     return None
 
 
+def _is_close(phrase: Node) -> bool:
+    """Tell of a phrase that it says which thing is meant rather than how something was done."""
+    return isinstance(phrase, Relation) and (phrase.word in (*PLACES, "with") or _is_seat(phrase))
+
+
+def _is_seat(phrase: Relation) -> bool:
+    return isinstance(phrase.what, Thing) and phrase.what.name in _SEATS
+
+
 def _continues(owner: State | Quality, phrase: Node) -> bool:
     """Tell whether a phrase goes on with what is said of a thing: `played this turn`, `higher than 5`."""
     if isinstance(phrase, Time) or (isinstance(phrase, Manner) and phrase.word == "this way"):
@@ -130,27 +142,41 @@ def _belongs(owner: Thing, phrase: Node, frame: Frame | None, is_inside: bool) -
     if frame is None:
         is_named = owner.name not in ("you", "they", "it", "them", "this")
         return is_named and (not isinstance(phrase, Purpose) or owner.sort == "player")
+    if isinstance(phrase, Purpose):
+        return owner.sort == "player" and TO_DO in frame.words  # `choose a player to draw a card`
     if isinstance(phrase, State | Quality):
         return owner.sort not in ("pronoun", "number") or owner.name in ("one", "another")
     if isinstance(phrase, Relation):
-        seat = phrase.what
-        if isinstance(seat, Deed):
-            return False  # `without paying its cost` is how it is done
-        if isinstance(seat, Thing) and seat.name in _SEATS and (owner.sort == "player" or seat.of is not None):
-            return True
-        if phrase.word in ("before", "after") and owner.sort == "zone":
-            return False
-        if phrase.word == "as" and any(word.word in _AS_MUCH for word in owner.words if isinstance(word, Which)):
-            return True
-        is_led = phrase.word in frame.words
-        if is_inside and owner.sort == "card" and phrase.word in PLACES and isinstance(seat, Thing) and seat.name in _BACK:
-            return True  # `a creature with a relic on it`
-        if phrase.word in HAVING:
-            is_led = is_means(seat) if not is_led else not is_measure(seat)
-        return not is_led and owner.name not in ("it", "them", "you") and owner.sort != "number"
+        is_which = _is_which(owner, phrase, frame, is_inside)
+        return not _is_how(owner, phrase, frame) if is_which is None else is_which
     if isinstance(phrase, Aside):
         return isinstance(phrase.what, Relation)
     return isinstance(phrase, Manner) and owner.sort == "number"
+
+
+def _is_which(owner: Thing, phrase: Relation, frame: Frame, is_inside: bool) -> bool | None:
+    """Tell of phrases of their own kind whether they say which thing is meant, whatever the verb; None of others."""
+    seat = phrase.what
+    if isinstance(seat, Deed):
+        return False  # `without paying its cost` is how it is done
+    if isinstance(seat, Thing) and _is_seat(phrase) and (owner.sort == "player" or seat.of is not None):
+        return True
+    if phrase.word in ("before", "after") and owner.sort == "zone":
+        return False
+    if phrase.word == "as" and any(word.word in _AS_MUCH for word in owner.words if isinstance(word, Which)):
+        return True
+    is_back = isinstance(seat, Thing) and seat.name in _BACK and phrase.word in PLACES
+    if is_inside and is_back and owner.sort in ("card", "unit") and phrase.word in frame.words:
+        return True  # `a creature with a relic on it`
+    return None
+
+
+def _is_how(owner: Thing, phrase: Relation, frame: Frame) -> bool:
+    """Tell whether a phrase is the verb's: its small word is, or what it names is what something is done with."""
+    is_led = phrase.word in frame.words
+    if phrase.word in HAVING:
+        is_led = is_means(phrase.what) if not is_led else not is_measure(phrase.what)
+    return is_led or owner.name in ("it", "them", "you") or owner.sort == "number"
 
 
 def _extend(node: Node, last: Node) -> Node:

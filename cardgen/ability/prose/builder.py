@@ -250,7 +250,7 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "step_tail": _step,
     "head_when": _head_when,  # if you have 3 shells, or behind a step
     "condition": lambda c: n.Step((), c[0], (_head_when(c[1:]),), place=_span(c)),  # if ... when ...
-    "head": lambda c: n.Setting("", _nodes(c), place=_span(c)),  # at the start of your turn
+    "head": lambda c: n.Setting("", attach(_nodes(c), PLAIN), place=_span(c)),  # at the start of your turn
     "tail_limit": _tail_limit,  # ..., up to 3
     "tail_comma": lambda c: n.Setting(str(c[1]), (c[2],), True, place=_span(c)),  # ..., unless ...
     "next": _next,

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from cardgen.ability.ast import Node, Prose, Span
 from cardgen.ability.mistakes import Mistake
-from cardgen.ability.prose.frames import NEEDS_OBJECT, PLAIN, SORTS, TAKES_TWO, Frame
+from cardgen.ability.prose.deed_sense import check_deeds, check_order
+from cardgen.ability.prose.frames import NEEDS_OBJECT, PLAIN, TAKES_TWO, Frame
 from cardgen.ability.prose.having import check_having
 from cardgen.ability.prose.lexicon import Lexicon
 from cardgen.ability.prose.naming import check_things, show_example
@@ -35,6 +36,7 @@ from cardgen.ability.prose.nodes import (
     Time,
     Which,
 )  # fmt: skip
+from cardgen.ability.prose.wording import word_prose
 from cardgen.ability.prose.words import SMALL, split
 
 _INNER = (That, Purpose)  # clauses about a thing: what is done in them is done to the thing
@@ -50,30 +52,35 @@ _BECOMING = ("guess", "be", "become", "stay", "remain", "get", "keep", "leave", 
 def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
     """Give the first thing that is named wrongly, or the first deed that lacks or has what it should not."""
     nodes = list(tree.walk())
-    found = check_things(nodes, lexicon)
+    found = check_things(nodes, lexicon) or check_deeds(nodes)
     if found is not None:
         return found
     things = [node for node in nodes if type(node) is Thing and (node.after or node.that)]
     inside = {id(each.deed) for thing in things for each in (*thing.after, thing.that) if isinstance(each, _INNER)}
-    gaps = {id(thing.that.deed): thing for thing in things if thing.that and thing.that.who}
+    gaps = {id(thing.that.deed): thing for thing in things if thing.that and _leaves_gap(thing.that)}
     for deed in [node for node in nodes if type(node) is Deed]:
-        frame = lexicon.frames[deed.verb]
         found = (
-            _check_deed(deed, frame, id(deed) in gaps)
+            _check_deed(deed, lexicon, id(deed) in gaps)
             or _check_gap(deed, gaps.get(id(deed)))
             or (None if id(deed) in inside else _check_object(deed, lexicon))
         )
         if found is not None:
             return found
-    return next(_check_actors(tree), None)
+    return next(_check_actors(tree, lexicon), None)
 
 
-def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:
+def _leaves_gap(that: That) -> bool:
+    """Tell whether a clause about a thing does something to it: not in `whose hand is empty`."""
+    return that.who is not None and that.word != "whose"
+
+
+def _check_deed(deed: Deed, lexicon: Lexicon, is_about: bool) -> Mistake | None:
+    frame = lexicon.frames[deed.verb]
     first = deed.rest[0] if deed.rest else None
     if isinstance(first, Time) and "period" in frame.what and not is_about:
-        return _refuse_object(deed, first, frame)
+        return _refuse_object(deed, first, lexicon)
     return (
-        _check_objects(deed, frame)
+        _check_objects(deed, lexicon)
         or _check_order(deed)
         or _check_state(deed)
         or _check_rest(deed)
@@ -82,20 +89,21 @@ def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:
     )
 
 
-def _check_objects(deed: Deed, frame: Frame) -> Mistake | None:
+def _check_objects(deed: Deed, lexicon: Lexicon) -> Mistake | None:
     """Refuse more things than a verb takes, and those of another sort."""
+    frame = lexicon.frames[deed.verb]
     objects = [each for each in deed.rest if _is_object(each)]
     if objects and deed.verb == "be" and any(isinstance(each, State) for each in deed.rest):
-        return _refuse_object(deed, objects[0], frame)
+        return _refuse_object(deed, objects[0], lexicon)
     if deed.verb == "lose" and len(objects) == 2 and _is_person(objects[0]):
         objects = objects[1:]  # `each Fake loses you 3 points`
     most = 2 if deed.verb in TAKES_TWO else 1
     if len(objects) > most or (len(objects) == 2 and _is_of(objects[1], "player")):
-        return _refuse_object(deed, objects[-1], frame)
+        return _refuse_object(deed, objects[-1], lexicon)
     for each in objects:
         is_open = deed.verb in TAKES_TWO and not _is_of(each, "period")
         if not is_open and not all(_is_taken(item, frame) for item in _items(each)):
-            return _refuse_object(deed, each, frame)
+            return _refuse_object(deed, each, lexicon)
     return None
 
 
@@ -107,7 +115,7 @@ def _check_order(deed: Deed) -> Mistake | None:
     """Let what something is done to stand right behind the verb, and `worth` behind `is`."""
     for each, following in pairwise(deed.rest):
         is_particle = isinstance(each, Manner) and each.word in _PARTICLES
-        if isinstance(following, Thing) and not isinstance(each, Thing | Joined) and not is_particle:
+        if _is_object(following) and not isinstance(each, Thing | Joined) and not is_particle:
             said = "This stands between the verb and what it is done to."
             return Mistake("unexpected-word", said, each.place, "Write it behind what it is done to.")
         if isinstance(following, Relation) and following.word == "worth":
@@ -156,7 +164,9 @@ def _check_rest(deed: Deed) -> Mistake | None:
     is_there = isinstance(last, Gap) and any(isinstance(each, Relation) for each in last.rest)
     if is_there and not any(isinstance(each, Relation) for each in deed.rest):
         said = "The first thing has no place of its own here, and the second has."
-        return Mistake("unexpected-word", said, deed.rest[-1].place, "Say where each of them goes, or name them as one.")
+        return Mistake(
+            "unexpected-word", said, deed.rest[-1].place, "Say where each of them goes, or name them as one."
+        )
     for each, following in pairwise(deed.rest):
         if isinstance(each, Relation) and isinstance(each.what, Joined) and isinstance(following, Relation):
             other = each.what.items[-1]
@@ -214,19 +224,15 @@ def _check_phrases(deed: Deed, frame: Frame) -> Mistake | None:
     return None
 
 
-def _refuse_object(deed: Deed, node: Node, frame: Frame) -> Mistake:
-    if not frame.what:
-        return Mistake("wrong-object", f"`{deed.verb}` takes no object.", node.place, "Leave the object out.")
-    taken, sort = _list(frame.what), _tell_sort(node, frame)
-    said = f"`{deed.verb}` cannot be done to this{f', a {sort}' if sort else ''}: it takes {taken}."
-    hint = f"let its frame say `what: [{sort}, ...]`" if sort else "give it another frame"
-    return Mistake("wrong-object", said, node.place, f"Name one of these, take another verb, or {hint}.")
-
-
-def _tell_sort(node: Node, frame: Frame) -> str:
-    """Give the sort of what cannot stand at a verb; empty where it has none that a frame names."""
-    sort = "period" if isinstance(node, Time) else node.sort if isinstance(node, Thing) else ""
-    return "" if sort in frame.what or sort not in SORTS else sort
+def _refuse_object(deed: Deed, node: Node, lexicon: Lexicon) -> Mistake:
+    taken = lexicon.frames[deed.verb].what
+    frame = f"`verbs: {{{deed.verb}: {{what: thing}}}}`"
+    if not taken:
+        said = f"`{deed.verb}` takes no object."
+        return Mistake("wrong-object", said, node.place, f"Leave the object out, or let it take any thing: {frame}.")
+    said = f"`{deed.verb}` cannot be done to `{word_prose(node, lexicon)}`: it takes {_list(taken)}."
+    hint = f"Name one of these, take another verb, or let it take any thing: {frame}."
+    return Mistake("wrong-object", said, node.place, hint)
 
 
 def _list(sorts: frozenset[str]) -> str:
@@ -237,7 +243,7 @@ def _list(sorts: frozenset[str]) -> str:
 # ---- who acts
 
 
-def _check_actors(tree: Node) -> Iterator[Mistake]:
+def _check_actors(tree: Node, lexicon: Lexicon) -> Iterator[Mistake]:
     """Give the deeds at the start of a sentence that are no imperatives and name nobody: `draws a card`."""
     for chain in _list_chains(tree):
         has_actor = False
@@ -249,9 +255,16 @@ def _check_actors(tree: Node) -> Iterator[Mistake]:
             step = node.step if isinstance(node, Next) else node
             what = step.what if isinstance(step, Step) else step
             has_actor = has_actor or isinstance(what, Clause)
+            if isinstance(what, Deed) and not has_actor and (found := check_order(what)) is not None:
+                yield found
             if isinstance(what, Deed) and not has_actor and (what.helper not in _TO_YOU or what.form != Form.BASE):
-                said = "It is not said who does this."
-                yield Mistake("unexpected-word", said, what.place, "Write who acts first, or the verb alone for you.")
+                yield _refuse_nobody(what, lexicon)
+
+
+def _refuse_nobody(deed: Deed, lexicon: Lexicon) -> Mistake:
+    verb = lexicon.verbs[deed.verb]
+    hint = f"Write `This card {verb.third} ...`, who else acts before the verb, or `{verb.base} ...` if you do."
+    return Mistake("unexpected-word", "It is not said who does this.", deed.place, hint)
 
 
 _TO_YOU = (None, "do not", "don't")

@@ -13,13 +13,12 @@ from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.driver import Halt
 from cardgen.ability.prose.lexer import MISFIT, Slot
 from cardgen.ability.prose.lexicon import Lexicon
+from cardgen.ability.prose.slips import find_slip
 from cardgen.ability.prose.unlisted import find_unlisted, find_unlisted_before
 from cardgen.ability.prose.words import DETERMINERS, STATES, split
 
 _NUMBERS = split("zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve")
 _MOST_VERBS = 12
-_LONG = {"s": "is", "re": "are", "ve": "have", "d": "would", "ll": "will"}
-_SHORTENED = re.compile(r"\b([Ii]t|[Tt]hat|[Tt]here|[Ww]ho|[Tt]hey|[Yy]ou)'(s|re|ve|d|ll)\b")
 _FAR = 4  # words behind a keyword at the start, within which it is the keyword that is misplaced
 _DETERMINERS = split(DETERMINERS)
 _AFTER_DETERMINERS = frozenset({"NOUN", "ADJ", "INT"})
@@ -53,6 +52,9 @@ def explain_halt(
     text: str, slots: Sequence[Slot], halt: Halt, lexicon: Lexicon, accepts: Callable[[str], bool]
 ) -> Mistake:
     """Give the mistake at the word where the last reading stopped; `accepts` tells of another text if it is read."""
+    slip = find_slip(text, slots)
+    if slip is not None:
+        return slip
     if halt.index >= len(slots):
         return _explain_end(text, slots, halt, lexicon)
     entry, place = slots[halt.index].entries[0], slots[halt.index].place
@@ -67,9 +69,6 @@ def explain_halt(
         said = f"`{name}` is a keyword, and a keyword stands alone in its sentence."
         hint = f"Write `{name}.` as an item of its own under `abilities`."
         return Mistake("unexpected-word", said, slots[0].place, hint)
-    short = _SHORTENED.search(text)
-    if short is not None:
-        return _explain_short(short)
     before = slots[halt.index - 1].place if halt.index else None
     if entry.terminal == "WORD" and (before is None or text[before.start : before.end] != "."):
         return _explain_unknown(text, place, hint, lexicon)
@@ -77,6 +76,10 @@ def explain_halt(
         hint = "Write each as an item of its own under `abilities`."
         said = f"A second sentence starts with `{word}`; one ability is one sentence."
         return Mistake("two-sentences", said, place, hint)
+    if word in lexicon.keywords:
+        said = f"`{word}` is a keyword, which is no thing that can be counted."
+        hint = f"Write `with {word}` behind the thing, or declare `{word}` under `nouns` rather than `keywords`."
+        return Mistake("unexpected-word", said, place, hint)
     unlisted = find_unlisted_before(slots, halt.index, lexicon)
     if unlisted is not None:
         found, verb = unlisted
@@ -85,11 +88,6 @@ def explain_halt(
         said = f"The sentence ends too early{_tell_after(text, before)}."
         return Mistake("unfinished-sentence", said, place, hint)
     return Mistake("unexpected-word", f"`{word}` cannot stand {_tell_place(text, before)}.", place, hint)
-
-
-def _explain_short(match: re.Match[str]) -> Mistake:
-    said, whole = f"`{match[0]}` is two words in one.", f"{match[1]} {_LONG[match[2]]}"
-    return Mistake("wrong-word", said, Span(match.start(), len(match[0])), f"Write `{whole}`.")
 
 
 def describe_following(following: frozenset[str], lexicon: Lexicon) -> str:
@@ -147,6 +145,11 @@ def _explain_unknown(text: str, at: Span, hint: str, lexicon: Lexicon) -> Mistak
             f"Write the number in digits: `{_NUMBERS.index(word.lower())}`.",
         )
     verb = find_unlisted(word, lexicon)
+    if place.end + 1 >= len(text.rstrip()) and place.start == 0:
+        said = f"`{word}` is no keyword of this deck."
+        return Mistake(
+            "unknown-word", said, place, f"Declare it with what it stands for: `keywords: {{{word}: [...]}}`."
+        )
     if verb is not None:
         return _refuse_verb(word, verb, place, lexicon)
     if not word[0].isalnum():
@@ -183,7 +186,8 @@ def _list_words(lexicon: Lexicon) -> list[str]:
 def _find_accepted(text: str, place: Span, halt: Halt, lexicon: Lexicon, accepts: Callable[[str], bool]) -> str:
     """Give the nearest sentence that is read: without the word, with another one for it, or with one more."""
     before, word, after = text[: place.start], text[place.start : place.end], text[place.end :]
-    for candidate in _list_candidates(before, word, after, halt.following, lexicon):
+    turned = [re.sub(pattern, turn, text) for pattern, turn in _TURNS]
+    for candidate in (*turned, *_list_candidates(before, word, after, halt.following, lexicon)):
         candidate = re.sub(r" +([ ,.:;])", r"\1", candidate).strip()
         candidate = candidate[:1].upper() + candidate[1:]
         if candidate != text and accepts(candidate):
@@ -201,11 +205,16 @@ def _list_candidates(before: str, word: str, after: str, following: frozenset[st
     for insertion in _INSERTIONS:
         yield f"{before.rstrip()}{insertion} {word}{after}"
     for terminal in sorted(following & {"NOUN", "VB", "VZ", "PREP", "DET", "PRON"}):
-        for spelling in difflib.get_close_matches(word.lower(), [*_list_of(terminal, lexicon)], n=2, cutoff=0.6):
+        for spelling in difflib.get_close_matches(word.lower(), [*_list_of(terminal, lexicon)], n=2, cutoff=0.75):
             yield f"{before}{spelling}{after}"
 
 
-_INSERTIONS = (" a", " the", " 1", " of", " to", ",", " and", ", then", " that", " from", " in", " you")
+_INSERTIONS = (" a", " the", " 1", " of", " to", ",", " and", ", then", " this is", " from", " in", " you", " that")
+_TURNS = (  # what is written in another way, wherever the sentence stops
+    (r", if (you|they) do,? ", r", and if \1 do, "),
+    (r",? then ", ", "),
+    (r",? then ", ", then "),
+)
 
 
 def _list_of(terminal: str, lexicon: Lexicon) -> Iterator[str]:

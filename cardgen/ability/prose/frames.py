@@ -10,8 +10,11 @@ from cardgen.model import Vocabulary
 ANYTHING = "thing"
 WHAT = ("what", "amount")
 SORTS = ("card", "unit", "zone", "player", "period", "suit", "place", "rule", "keyword")
-PLACES = ("in", "on", "next to", "adjacent to", "between", "under", "above", "below", "on top of", "behind", "beside")
-PLACES += ("in front of", "inside", "outside", "opposite")
+PLACES = (
+    *("in", "on", "next to", "adjacent to", "between", "under", "above", "below", "on top of", "behind", "beside"),
+    *("in front of", "inside", "outside", "opposite"),
+)
+TO_DO = "to do"  # what is to be done by a player who is chosen
 MOVES = ("from", "to", "into", "onto", "out of", "through", "towards", "across", "along", "away from", "down to")
 OTHERS = ("for", "as", "at", "until", "during", "before", "after", "by", "per", "instead of", "in place of", "since")
 SHARED = frozenset((*MOVES, *OTHERS))
@@ -52,6 +55,9 @@ NEEDS_OBJECT = frozenset(
         "exchange",
         "pay",
         "discard",
+        "spend",
+        "use",
+        "keep",
     )
 )
 _ALL = "card unit zone player suit place rule keyword"
@@ -68,7 +74,7 @@ add: card unit zone | places
 move: card unit player zone rule | places
 gain: card unit rule keyword |
 lose: card unit rule keyword period |
-take: card unit zone rule period suit | in
+take: card unit zone rule period suit |
 pay: unit card rule |
 spend: unit card rule | on
 score: unit card rule |
@@ -79,7 +85,7 @@ shuffle: card unit zone | with in
 look at: card zone rule |
 reveal: card zone rule suit |
 win: period rule card |
-skip: period player rule |
+skip: period player rule card |
 end: period rule |
 start: period rule | with
 begin: period rule | with
@@ -88,7 +94,7 @@ have: card unit zone suit player rule keyword period |
 be: card unit zone suit player rule keyword period |
 deal: unit card rule |
 attack: card player zone place | with
-choose: card unit zone player suit place rule keyword |
+choose: card unit zone player suit place rule keyword | to do
 reverse: rule |
 shed: card suit |
 tuck: card unit | places
@@ -112,7 +118,7 @@ def _read_known() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
     for row in _KNOWN.strip().splitlines():
         verb, _, rest = row.partition(": ")
         what, _, words = rest.partition("|")
-        own = [word for word in ("in", "on", "with", "down to") if f" {word} " in f" {words.strip()} "]
+        own = [word for word in ("in", "on", "with", "down to", TO_DO) if f" {word} " in f" {words.strip()} "]
         known[verb] = frozenset(what.split()), frozenset((*own, *(PLACES if "places" in words else ())))
     return known
 
@@ -133,13 +139,22 @@ def get_frame(verb: str, vocabulary: Vocabulary) -> Frame:
     own = next((each for each in vocabulary.own_verbs if each.name == verb and each.slots is not None), None)
     if own is None or own.slots is None:
         return PLAIN if verb not in KNOWN else Frame(what, SHARED | words, {})
-    slots = {word: frozenset(sort for name, sort in own.slots if name == word) for word, _ in own.slots}
+    slots: dict[str, frozenset[str]] = {}
+    names = list_slot_names(vocabulary)
+    for key, value in own.slots:  # what the deck does not have is told where it is declared
+        slots[key] = slots.get(key, frozenset()) | {value if value in names else ANYTHING}
     taken = frozenset(sort for key in WHAT for sort in slots.get(key, ()))
     if verb in KNOWN and slots and not slots.keys() & set(WHAT):
         taken = what
     phrases = {word: _open(sorts) for word, sorts in slots.items() if word not in WHAT}
     is_plain = ANYTHING in taken and "period" not in what
     return Frame(_open(taken, "period" in what), SHARED | words | frozenset(phrases), phrases, is_plain)
+
+
+def list_slot_names(vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Give what a frame may ask for: sorts of things, and the deck's own nouns, units and zones."""
+    words = (*vocabulary.nouns, *vocabulary.units, *vocabulary.ranks)
+    return (ANYTHING, *SORTS, *(word.name for word in words), *(zone.id for zone in vocabulary.zones))
 
 
 def _open(sorts: frozenset[str], has_period: bool = False) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""What can be had by what: a zone has cards, never a strength or a cost; `with` behind `your hand` is about the thing."""
+"""What can be had by what: a zone has cards, never a strength; `with` behind `your hand` is about the thing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PRONOUNS = ("it", "them", "this", "itself", "yourself", "themselves")
 
 
 def can_have(owner: Thing, had: Node, is_inside: bool) -> bool:
-    """Tell whether a thing can have what is named behind `with`; one that `is_inside` a phrase is told by it already."""
+    """Tell whether a thing can have what is named behind `with`; one that `is_inside` a phrase may be told already."""
     things = [each for each in (had.items if isinstance(had, Joined) else (had,)) if isinstance(each, Thing)]
     if owner.sort in ("period", "unit", "suit") or is_measure(owner):
         return False
@@ -34,7 +34,9 @@ def is_measure(thing: Node) -> bool:
     """Tell of what only a card or a player has: `strength 2 or less`, `the highest cost`."""
     if not isinstance(thing, Thing) or thing.sort not in ("unit", "rule"):
         return False
-    is_measured = any(isinstance(each, Bound) or (isinstance(each, Thing) and each.sort == "number") for each in thing.after)
+    is_measured = any(
+        isinstance(each, Bound) or (isinstance(each, Thing) and each.sort == "number") for each in thing.after
+    )
     return is_measured or _has(thing, _EXTREME)
 
 

@@ -10,7 +10,7 @@ from cardgen.ability.ast import Span
 from cardgen.ability.language import INTEGER, PIECE
 from cardgen.ability.lexer import Token
 from cardgen.ability.prose.frames import Frame
-from cardgen.ability.prose.lexicon import NUMBERS, Entry, Lexicon, Spelling, make_spelling
+from cardgen.ability.prose.lexicon import NUMBERS, PARAMETER, Entry, Lexicon, Spelling, make_spelling
 from cardgen.ability.prose.words import BEFORE_DETERMINERS
 
 
@@ -97,7 +97,10 @@ def _find_longest(pieces: tuple[str, ...], index: int, lexicon: Lexicon) -> Spel
     for spelling in lexicon.spellings.get(pieces[index], ()):  # the longest first
         length = len(spelling.pieces)
         if length == 1 or pieces[index : index + length] == spelling.pieces:
-            return spelling
+            behind = pieces[index + length : index + length + 1]
+            is_open = length == 1 or spelling.pieces[-1] != "than" or not behind
+            if is_open or INTEGER.fullmatch(behind[0]) or behind[0] == PARAMETER:
+                return spelling  # but `1 coin more than its cost`
     return None
 
 
@@ -157,11 +160,18 @@ def _prefer(word: list[Entry], before: frozenset[str], after: frozenset[str]) ->
         dropped.add("ADJP")
     if "OTHERWISE" in types:
         dropped.add("ADV" if "SEMI" in before else "OTHERWISE")
-    if "PREP" in types:
-        dropped.add("VG")  # `including this card`
+    dropped |= _drop_verbs(types, before, after)
     if word and _is_no_pronoun(word[0].value, types, before, after):
         dropped.add("PRON")
     return [entry for entry in word if entry.terminal not in dropped] if dropped else word
+
+
+def _drop_verbs(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> set[str]:
+    """Give which forms of a verb are none: `including this card`, `put one`, `open one`."""
+    if "PREP" in types:
+        return {"VG"}
+    is_verb = {"VB", "VN"} <= types or ("VB" in types and "ALONE" in after and not after & _NOUNISH)
+    return {"ADJ"} if is_verb and not before & _BEFORE_WORDS else set()
 
 
 def _is_no_pronoun(word: str, types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> bool:
@@ -240,6 +250,12 @@ def _fits_there(entry: Entry, before: frozenset[str], after: frozenset[str]) -> 
             return bool(after & {"STOP", *_COMMAS})
         case "ALONE", "first" | "next" | "last":
             return bool(before & {"DET", "INT", "POSS"})
+        case "PRON", "there":
+            return bool(after & _VERBISH)
+        case "ADV", "there":
+            return not after & _VERBISH
+        case "PRON", "both" | "all" | "half":
+            return "DET" not in after  # `both a Fern and a Moss`
         case "NOUN", "minimum" | "maximum":
             return bool(after & {"OF", "STOP"})
     return True

@@ -19,10 +19,12 @@ from cardgen.ability.prose.nodes import (
     Joined,
     Quality,
     Relation,
+    State,
     Thing,
     Which,
     Worth,
 )
+from cardgen.ability.prose.noun_sense import check_noun
 from cardgen.ability.prose.words import ALONE, split
 
 _NO_COUNT = frozenset(split("a, this, that, either, no, more, fewer, less, some, enough, most, much, many, few, such"))
@@ -32,6 +34,7 @@ _BARE_AFTER = ("as", "by", "per", "than", "worth", "like", "without")
 _BEFORE_COUNT = split(
     "next, first, last, top, bottom, other, second, previous, highest, lowest, same, leftmost, rightmost"
 )
+_DEFINITE = (*_BEFORE_COUNT, "same", "only", "middle", "winning", "losing", "current")
 _ALONE = split(ALONE)
 _BEHIND = split("higher, lower, available, possible, alone, left, remaining, adjacent, free")
 _THE = ("highest", "lowest", "same", "top", "bottom", "left", "right", "next", "last", "middle")
@@ -47,14 +50,14 @@ _THEMSELVES = ("you", "it", "they", "them", "this", "that", "these", "those", "a
 _KINDS = ("kind", "type")
 _ENDS = ("end", "start", "beginning")
 _BARE_SORTS = ("card", "player")
-_BARE_NOUNS = ("suit", "play", "time", "order", "game")
+_BARE_NOUNS = ("suit", "play", "time", "order")
 
 
 def check_things(nodes: Sequence[Node], lexicon: Lexicon) -> Mistake | None:
     """Give the first thing whose words do not go together, or that stands alone where it cannot."""
     for node in nodes:
         check = _CHECKS.get(type(node))
-        found = None if check is None else check(node, lexicon)
+        found = (None if check is None else check(node, lexicon)) or check_noun(node, lexicon)
         if found is not None:
             return found
     return None
@@ -132,8 +135,19 @@ def _check_whole(thing: Thing) -> Mistake | None:
         hint = "Write a number, or a word such as `one`, `each` or `any`."
         return Mistake("unexpected-word", f"`{thing.name}` is no part of something.", thing.place, hint)
     if thing.owner is not None and (thing.owner.sort == "number" or thing.owner.name in _THEMSELVES):
-        return Mistake("unexpected-word", "Nothing belongs to this.", thing.owner.place, "Write whose it is.")
-    return None
+        hint = "Write `its` for whose it is." if thing.owner.name == "it" else "Write whose it is."
+        return Mistake("unexpected-word", "Nothing belongs to this.", thing.owner.place, hint)
+    return _check_seat(thing)
+
+
+def _check_seat(thing: Thing) -> Mistake | None:
+    """Refuse `the player on you left`."""
+    if thing.sort != "player" or not any(isinstance(each, State | Quality) for each in thing.after):
+        return None
+    at = next((each.what for each in thing.after if isinstance(each, Relation)), None)
+    if not isinstance(at, Thing) or at.name != "you":
+        return None
+    return Mistake("unexpected-word", "`you` is no place.", at.place, "Write `your`: `the player on your left`.")
 
 
 def _check_words(thing: Thing) -> Mistake | None:
@@ -216,7 +230,8 @@ def _check_phrase(node: Relation, lexicon: Lexicon) -> Mistake | None:
     for thing in _list_separate(node.what):
         if not isinstance(thing, Thing) or not _is_bare(thing, lexicon):
             continue
-        if thing.name == "other" or (thing.sort in _BARE_SORTS and node.word not in _BARE_AFTER):
+        is_other = thing.name == "other" or any(word == Which("other") for word in thing.words)
+        if is_other or (thing.sort in _BARE_SORTS and node.word not in _BARE_AFTER):
             return _refuse_bare(thing)
     return None
 
@@ -237,7 +252,7 @@ def _check_of(thing: Thing, lexicon: Lexicon) -> Mistake | None:
     if not isinstance(of, Thing) or not _is_bare(of, lexicon):
         return None
     is_open = thing.name in _KINDS or (of.sort not in _BARE_SORTS and (of.sort != "period" or thing.name in _ENDS))
-    return None if is_open or of.name in _BARE_NOUNS else _refuse_bare(of)
+    return None if is_open or of.name in (*_BARE_NOUNS, "game") else _refuse_bare(of)
 
 
 def _check_number(nodes: tuple[Node, ...]) -> Mistake | None:
@@ -264,6 +279,8 @@ def _is_bare(thing: Thing, lexicon: Lexicon) -> bool:
         return not thing.words
     if thing.sort in ("pronoun", "number") or thing.many is not False or thing.owner is not None:
         return False
+    if thing.sort == "suit":
+        return False  # `snow beats rain`
     is_told = any(isinstance(word, Count) or word.word in _TELLING for word in thing.words)
     return not is_told and lexicon.plurals.get(thing.name, thing.name) != thing.name
 
@@ -274,4 +291,6 @@ _TELLING = _NO_COUNT | _COUNTED | _POSSESSIVE | {"all", "only", "half", "the sam
 def _refuse_bare(thing: Thing) -> Mistake:
     first = thing.words[0].word if thing.words and isinstance(thing.words[0], Which) else thing.name
     hint = f"Write `{choose_article(first)} {first}`, `1 {first}`, or `each {first}`."
+    if first in _DEFINITE and first != thing.name:
+        hint = f"Write `the {first} {thing.name}`."
     return Mistake("unexpected-word", f"`{first}` needs a word before it.", thing.place, hint)

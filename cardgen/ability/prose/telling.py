@@ -65,6 +65,11 @@ def _name_thing(thing: n.Thing) -> str:
     return f"{sort}: {thing.name}{', several' if thing.many and thing.sort != 'pronoun' else ''}"
 
 
+def _name_label(label: Node) -> str:
+    is_price = isinstance(label, n.Thing) and any(isinstance(word, n.Count) for word in label.words)
+    return "price, and what it is for" if is_price else "kind of action, and what is done"
+
+
 def _name_setting(setting: n.Setting) -> str:
     if setting.is_apart and not setting.word:
         return "no more than"
@@ -99,7 +104,7 @@ _NAMES: dict[type[Node], Callable[[Any], str]] = {
     n.Chain: lambda each: "steps in a row",
     n.Choice: lambda each: "one of",
     n.Price: lambda each: "a choice" if isinstance(each.what, n.Choice) else "price, and what it is for",
-    n.Labelled: lambda each: "kind of action, and what is done",
+    n.Labelled: lambda each: _name_label(each.label),
     n.Otherwise: lambda each: "what is done, and otherwise",
     n.NumberedKeyword: lambda each: f"keyword: {each.name} {each.number}",
 }

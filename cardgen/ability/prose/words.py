@@ -16,9 +16,10 @@ SMALL: dict[str, str] = {
     "instead of, per, during, until, before, after, since, next to, adjacent to, between, among, under, above, below, "
     "behind, beside, over, through, towards, against, across, along, around, down to, out of, in front of, "
     "in place of, on top of, other than, excluding, within, equal to, opposite, beyond, outside, inside, worth, "
-    "away from, like, via, of",
+    "away from, like, via, of, still in",
     "MODAL": "may, can, cannot, can't, must, must not, may not, would, need not",
     "HELPS": "do not, don't, does not, doesn't, did not, didn't, can, cannot, can't",
+    "WHOSE": "whose",
     "TO": "to",
     "OF": "of",
     "THEN": "then",
@@ -43,7 +44,8 @@ SMALL: dict[str, str] = {
     "rounded up, rounded down, in any order, facedown, faceup, clockwise, counterclockwise, otherwise, "
     "this way, afterwards, secretly, normally, later, everywhere, as usual, "
     "as normal, as well, at any time, alone, still, here, "
-    "only, each, next, last, yet, so far, equally, evenly, correctly, wrongly, forwards, backwards, "
+    "only, each, next, last, there, anywhere, "
+    "elsewhere, yet, so far, equally, evenly, correctly, wrongly, forwards, backwards, "
     "in total, in a row, in full",
 }
 DETERMINERS = (
@@ -57,7 +59,7 @@ PRONOUNS = (
     "you, it, they, them, this, that, these, those, each, any, another, both, all, one, none, nothing, nobody, no "
     "one, everyone, everybody, anyone, someone, everything, anything, more, less, fewer, yourself, themselves, "
     "itself, yours, theirs, the rest, there, the most, the fewest, the least, enough, either, neither, half, "
-    "most, some, exactly that many, that many, as many, that much, so, double, "
+    "most, some, exactly that many, that many, as many, that much, so, double, them all, them both, "
     "nobody else, no one else, everyone else, everybody else, anyone else, someone else, nothing else, anything else"
 )
 MANY = frozenset(["you", "they", "them", "these", "those", "both", "yours", "theirs", "few", "several"])
@@ -75,7 +77,7 @@ ADJECTIVES = (
     "cheaper, leftmost, rightmost, topmost, nearest, furthest, strongest, weakest, largest, smallest, unused, "
     "non-empty, legal, valid, basic, printed, normal, opposing, friendly, enemy, bigger, smaller, stronger, weaker, "
     "identical, matching, able, unable, ready, alone, safe, correct, wrong, true, false, tied, most recent, oldest, "
-    "youngest, second-to-last, differently named, "
+    "youngest, second-to-last, best, worst, differently named, "
     "open, closed, less, fewer, fewest, most, least, separate, private, public, secret, total, direct, only"
 )
 ALONE = "other, others, top, bottom, left, right, middle, first, second, third, last, next, same, highest, lowest, one"
@@ -91,5 +93,5 @@ STATES = (
     "be, have, cost, count, become, stay, remain, control, own, get, choose, bid, increase, decrease, reduce, "
     "include, apply, match, share, contain, equal, exceed, belong, happen, start, begin, end, take place, do, use, "
     "make, come, go, hold, treat, ignore, resolve, repeat, finish, occupy, rank, differ, tie, round, perform, affect, "
-    "enter, try, decide, stop, divide"
+    "enter, try, decide, stop, divide, need, fail, succeed"
 )

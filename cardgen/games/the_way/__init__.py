@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardgen.engine.rules import Game, Topic
 from cardgen.games.the_way import words
+from cardgen.games.the_way.board import ELEMENTS
 from cardgen.games.the_way.diagram import lay
 from cardgen.games.the_way.facts import (
     OPTIONS,
@@ -19,7 +20,7 @@ from cardgen.games.the_way.notation import make_notation
 from cardgen.games.the_way.position import MOST_PLAYERS, VALUES, ZONES, choose_values, choose_zones
 from cardgen.games.the_way.powers import POWERS
 from cardgen.games.the_way.rules import TheWay
-from cardgen.games.the_way.signs import EVENT, check_words, read_signs
+from cardgen.games.the_way.signs import EVENT, WILD, check_words, read_signs
 from cardgen.games.the_way.story import STORY
 from cardgen.model import FieldKind
 
@@ -32,7 +33,12 @@ GAME = Game(
     players=(2, MOST_PLAYERS),
     fields=("borders", "symbols"),
     kinds={"borders": FieldKind.INTEGER, "symbols": FieldKind.LIST},
-    words={"nouns": ("piece",), "places": tuple(name for name in WAYS if name), "keywords": (EVENT.name,)},
+    words={
+        "nouns": ("piece",),
+        "suits": (*ELEMENTS, WILD),
+        "places": tuple(name for name in WAYS if name),
+        "keywords": (EVENT.name,),
+    },
     printed={"discard": "discard pile"},
     powers=POWERS,
     read_signs=read_signs,

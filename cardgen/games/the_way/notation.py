@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from cardgen.diagnostics.report import suggest
 from cardgen.engine.actions import Action, Notation, UnreadableMoveError
+from cardgen.engine.own_words import call
 from cardgen.games.the_way.board import ELEMENTS
 from cardgen.games.the_way.effects import TO_VOID, Choice
 from cardgen.games.the_way.facts import Facts
@@ -40,7 +41,7 @@ class WayNotation(Notation):
         words = [verb, *(self.ids[kind] for kind in cards)]
         if not choices:
             return " ".join(words)
-        named = ", ".join(map(_format_choice, choices))
+        named = self._say(", ".join(map(_format_choice, choices)))
         return " ".join([*words, *(["on"] if not self._is_of_each(cards[0]) else []), named])
 
     def parse_action(self, text: str) -> Action:
@@ -52,7 +53,11 @@ class WayNotation(Notation):
             return Action(DISCARD, (self._kind(rest),))
         if verb in (PLAY, EVENT) and rest:
             card, _, named = rest.partition(" ")
-            return self._parse_use(text, verb, self._kind(card), named)
+            try:
+                return self._parse_use(text, verb, self._kind(card), self._mean(named))
+            except UnreadableMoveError as problem:
+                reason, near = self._say(problem.reason), self._say(problem.near)
+                raise UnreadableMoveError(reason, near, problem.subject) from problem
         answer = self.parse_answer(" ".join(text.split()))
         if answer is None:
             raise self._explain(text, verb)
@@ -83,6 +88,15 @@ class WayNotation(Notation):
             raise UnreadableMoveError(f"`{text}` is of a card that moves each piece: leave `on` out.")
         listed = named if is_each else named.removeprefix("on ")
         return Action(verb, (kind,), tuple(_parse_choice(text, each.strip()) for each in listed.split(",")))
+
+    def _say(self, named: str) -> str:
+        """Write pieces and ways with the deck's names."""
+        return call(named, self.facts.called) if self.facts is not None else named
+
+    def _mean(self, named: str) -> str:
+        """Read the deck's names of pieces and ways as those of the rules."""
+        called = {} if self.facts is None else self.facts.called
+        return call(named, {own: word for word, own in called.items() if word in _WAYS})
 
     def _is_of_each(self, kind: int) -> bool:
         assert self.facts is not None
