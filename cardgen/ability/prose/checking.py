@@ -8,7 +8,8 @@ from itertools import pairwise
 from cardgen.ability.ast import Node, Prose, Span
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.deed_sense import check_deeds, check_order
-from cardgen.ability.prose.frames import NEEDS_OBJECT, TAKES_TWO, Frame
+from cardgen.ability.prose.frames import NEEDS_OBJECT, PLAIN, TAKES_TWO, Frame
+from cardgen.ability.prose.having import check_having
 from cardgen.ability.prose.lexicon import Lexicon
 from cardgen.ability.prose.naming import check_things, show_example
 from cardgen.ability.prose.nodes import (
@@ -18,6 +19,7 @@ from cardgen.ability.prose.nodes import (
     Clause,
     Deed,
     Form,
+    Gap,
     Joined,
     Labelled,
     Manner,
@@ -84,6 +86,7 @@ def _check_deed(deed: Deed, lexicon: Lexicon, is_about: bool) -> Mistake | None:
         or (None if is_about else _check_state(deed))
         or _check_rest(deed)
         or _check_phrases(deed, frame)
+        or check_having(deed)
     )
 
 
@@ -158,12 +161,19 @@ def _check_gap(deed: Deed, thing: Thing | None) -> Mistake | None:
 
 def _check_rest(deed: Deed) -> Mistake | None:
     """Keep `and the rest` with a place of its own a deed of its own: `put one into your hand and the rest on top`."""
+    last = deed.rest[-1] if deed.rest else None
+    is_there = isinstance(last, Gap) and any(isinstance(each, Relation) for each in last.rest)
+    if is_there and not any(isinstance(each, Relation) for each in deed.rest):
+        said = "The first thing has no place of its own here, and the second has."
+        return Mistake(
+            "unexpected-word", said, deed.rest[-1].place, "Say where each of them goes, or name them as one."
+        )
     for each, following in pairwise(deed.rest):
         if isinstance(each, Relation) and isinstance(each.what, Joined) and isinstance(following, Relation):
-            last = each.what.items[-1]
-            if following.word == each.word or (isinstance(last, Thing) and last.name in _REST):
+            other = each.what.items[-1]
+            if following.word == each.word or (isinstance(other, Thing) and other.name in _REST):
                 said = "What stands behind `and` is done by itself here."
-                return Mistake("wrong-object", said, last.place, "Say it in two steps.")
+                return Mistake("wrong-object", said, other.place, "Say it in two steps.")
     return None
 
 
@@ -209,10 +219,11 @@ def _check_phrases(deed: Deed, frame: Frame) -> Mistake | None:
         wanted = frame.phrases.get(each.word) if isinstance(each, Relation) else None
         if wanted is None or not isinstance(each, Relation):
             continue
-        if not all(_is_taken(item, Frame(wanted, frozenset(), {})) for item in _items(each.what)):
+        if not all(_is_taken(item, Frame(wanted, frozenset(), {}, wanted >= PLAIN.what)) for item in _items(each.what)):
             listed = _list(wanted)
             said = f"`{deed.verb}` with `{each.word}` takes {listed}, and something else follows."
-            return Mistake("wrong-object", said, each.place, f"Write {listed} after `{each.word}`.")
+            hint = f"Write {listed} after `{each.word}`, or let the frame of `{deed.verb}` name more."
+            return Mistake("wrong-object", said, each.place, hint)
     return None
 
 
@@ -228,7 +239,7 @@ def _refuse_object(deed: Deed, node: Node, lexicon: Lexicon) -> Mistake:
 
 
 def _list(sorts: frozenset[str]) -> str:
-    names = sorted(sorts)
+    names = sorted(sorts) if not sorts >= PLAIN.what else ["any thing"]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
