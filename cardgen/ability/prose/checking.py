@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from cardgen.ability.ast import Node, Prose, Span
 from cardgen.ability.mistakes import Mistake
+from cardgen.ability.prose.amounts import list_wrong_amounts
 from cardgen.ability.prose.deed_sense import check_deeds, check_order
 from cardgen.ability.prose.frames import NEEDS_OBJECT, PLAIN, TAKES_TWO, Frame
 from cardgen.ability.prose.having import check_having
+from cardgen.ability.prose.leading import list_wrong_leads
 from cardgen.ability.prose.lexicon import Lexicon
+from cardgen.ability.prose.moments import list_wrong_times
 from cardgen.ability.prose.naming import check_things, show_example
 from cardgen.ability.prose.nodes import (
     Chain,
@@ -67,7 +70,13 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
         )
         if found is not None:
             return found
-    return next(_check_actors(tree, lexicon), None)
+    return next(chain(_check_actors(tree, lexicon), _list_senseless(nodes, lexicon)), None)
+
+
+def _list_senseless(nodes: list[Node], lexicon: Lexicon) -> Iterator[Mistake]:
+    yield from list_wrong_times(nodes, lexicon)
+    yield from list_wrong_amounts(nodes)
+    yield from list_wrong_leads(nodes, lexicon)
 
 
 def _leaves_gap(that: That) -> bool:
@@ -248,13 +257,13 @@ def _list(sorts: frozenset[str]) -> str:
 
 def _check_actors(tree: Node, lexicon: Lexicon) -> Iterator[Mistake]:
     """Give the deeds at the start of a sentence that are no imperatives and name nobody: `draws a card`."""
-    for chain in _list_chains(tree):
+    for steps in _list_chains(tree):
         has_actor = False
-        last = chain[-1]
+        last = steps[-1]
         if isinstance(last, Next) and last.word == "," and not isinstance(last.step, Change):
             said = "Two sentences stand side by side with only a comma."
             yield Mistake("unjoined-step", said, last.step.place, "Join steps with `and`, `or` or `, then`.")
-        for node in chain:
+        for node in steps:
             step = node.step if isinstance(node, Next) else node
             what = step.what if isinstance(step, Step) else step
             has_actor = has_actor or isinstance(what, Clause)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from cardgen.ability.ast import Prose, Span
 from cardgen.ability.language import Language
 from cardgen.ability.mistakes import Mistake, describe_difference
+from cardgen.ability.prose.amounts import list_wrong_amounts
 from cardgen.ability.prose.checking import find_mistake
 from cardgen.ability.prose.driver import Halt, read_all
 from cardgen.ability.prose.explaining import describe_two, explain_halt
@@ -35,13 +36,14 @@ def read_prose(text: str, language: Language) -> Prose | Mistake:
     return _choose(text, readings, lexicon)
 
 
-def _find_keyword(text: str, lexicon: Lexicon) -> Prose | None:
+def _find_keyword(text: str, lexicon: Lexicon) -> Prose | Mistake | None:
     """Give a sentence that is a keyword with its number."""
     name, _, number = text.removesuffix(".").rpartition(" ")
     if not text.endswith(".") or not number.isdecimal() or f"{name} {PARAMETER}" not in lexicon.keywords:
         return None
     place = Span(0, len(text) - 1)
-    return Prose(NumberedKeyword(name, number, place=place), place=place)
+    keyword = NumberedKeyword(name, number, place=place)
+    return next(list_wrong_amounts((keyword,)), None) or Prose(keyword, place=place)
 
 
 def is_whole(text: str, language: Language) -> bool:

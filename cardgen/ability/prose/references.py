@@ -13,6 +13,7 @@ from typing import NamedTuple
 from cardgen.ability.ast import Node, Span
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.agreement import fix_number
+from cardgen.ability.prose.answers import list_unanswered
 from cardgen.ability.prose.frames import MOVES, PLACES
 from cardgen.ability.prose.nodes import Clause, Count, Deed, Purpose, Relation, That, Thing, Which, Whoever
 from cardgen.ability.prose.words import split
@@ -57,6 +58,7 @@ class _Named(NamedTuple):
 
 def find_lost(sentences: Sequence[Node]) -> Iterator[tuple[int, Mistake]]:
     """Give the words that mean nothing, each with the number of its sentence."""
+    yield from list_unanswered(sentences)
     for number, meaning in list_meanings(sentences):
         if meaning.meant is None and meaning.word not in _IT:
             said = f"Nothing before `{meaning.word}` says what it means."
