@@ -94,7 +94,8 @@ def _with_words(cards: CardSet, deck: Deck, game: Game[Any]) -> CardSet:
         return cards
     taken = {name for card in cards.kinds for name in (card.id, card.name)}
     called = find_called(deck.vocabulary, game.printed, taken)
-    return replace(cards, suits=tuple(suit.name for suit in deck.vocabulary.suits), called=called)
+    suits = tuple(suit.name for suit in deck.vocabulary.suits)
+    return replace(cards, suits=suits, called=called, zone_names={zone.id: zone.name for zone in deck.vocabulary.zones})
 
 
 def find_clash(deck: Deck, options: Mapping[str, str], players: int) -> Clash | None:

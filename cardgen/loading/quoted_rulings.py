@@ -11,7 +11,7 @@ from dataclasses import replace
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.mistake import MissingCard, MistakeError
 from cardgen.diagnostics.report import NO_CARD
-from cardgen.loading.quoting import find_quoted, give_ability, give_after, give_said, give_value
+from cardgen.loading.quoting import EndlessQuoteError, find_quoted, give_ability, give_after, give_said, give_value
 from cardgen.model import Card, Deck, Ruling
 from cardgen.model.suggesting import suggest_card
 
@@ -54,6 +54,8 @@ def fill_quotes(text: str, deck: Deck) -> str:
     def give(found: re.Match[str]) -> str:
         try:
             return _quote(found[1].strip(), deck)
+        except EndlessQuoteError as lack:
+            return lack.instead
         except MistakeError:
             return found[0]
 
@@ -64,6 +66,10 @@ def _fill(text: str, ruling: Ruling, deck: Deck, report: Report) -> str:
     def give(found: re.Match[str]) -> str:
         try:
             return _quote(found[1].strip(), deck)
+        except EndlessQuoteError as lack:
+            place = _find_place(found[0], ruling, report)
+            report.warn("bad-quote", f"In the ruling `{ruling.id}`: {lack.message}", place, lack.hint)
+            return lack.instead
         except MistakeError as mistake:
             place, lacking = _find_place(found[0], ruling, report), mistake.subject
             box = f"{NO_CARD}{lacking}" if isinstance(lacking, MissingCard) else ""

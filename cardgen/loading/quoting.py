@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cardgen.ability.english import form_third_person
 from cardgen.diagnostics import shorten
@@ -11,6 +11,18 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.model import Card, Deck
 
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+class EndlessQuoteError(MistakeError):
+    """A card does not say the words that are to end what it says; `instead` is all that it says."""
+
+    def __init__(self, card_id: str, said: str, until: str, instead: str) -> None:
+        super().__init__(
+            f"Behind `{said}` the card `{card_id}` does not say `{shorten(until, 30)}`, so all of it is printed: "
+            f"{shorten(instead, 100)}",
+            "Name words that stand behind the verb, or leave them out.",
+        )
+        self.instead = instead
 
 
 def find_quoted(cards: Sequence[Card], name: str) -> Card | None:
@@ -42,7 +54,7 @@ def give_said(card: Card, deck: Deck, verb: str, until: str = "") -> str:
     where the card does not say so.
     """
     _, said, behind = _find(card, deck, verb)
-    return _begin_as(verb, _cut(card, said + behind, said, until))
+    return _give_until(card, said, said + behind, until, lambda text: _begin_as(verb, said, text))
 
 
 def give_after(card: Card, deck: Deck, verb: str, until: str = "") -> str:
@@ -51,7 +63,7 @@ def give_after(card: Card, deck: Deck, verb: str, until: str = "") -> str:
     Raises MistakeError where the card does not say so.
     """
     _, said, behind = _find(card, deck, verb)
-    return _begin_as(verb, _cut(card, said + behind, said, until)[len(said) :].strip())
+    return _give_until(card, said, said + behind, until, lambda text: _begin_as(verb, said, text[len(said) :].strip()))
 
 
 def give_value(card: Card, deck: Deck, verb: str, number: int = 1) -> int | str:
@@ -91,23 +103,23 @@ def _find(card: Card, deck: Deck, verb: str) -> tuple[str, str, str]:
     raise MistakeError(f"The card `{card.id}` does not say `{shorten(verb, 30)}`. {_show(card, deck)}")
 
 
-def _cut(card: Card, text: str, said: str, until: str) -> str:
-    """Give a text up to the words that end it, which stand behind what is said."""
+def _give_until(card: Card, said: str, text: str, until: str, finish: Callable[[str], str]) -> str:
+    """Give a text up to the words that end it, which stand behind what is said.
+
+    Raises EndlessQuoteError where they do not: all that is said is true of the card all the same.
+    """
     end = until.strip()
     if not end:
-        return text
+        return finish(text)
     first, last = (r"(?<!\w)" if end[0].isalnum() else ""), (r"(?!\w)" if end[-1].isalnum() else "")
     found = re.compile(first + re.escape(end) + last).search(text, len(said))
     if found is None:
-        raise MistakeError(
-            f"Behind `{said}` the card `{card.id}` does not say `{shorten(until, 30)}`. It says: {shorten(text, 100)}",
-            "Name words that stand behind the verb, or leave them out for all that follows.",
-        )
-    return text[: found.start()].rstrip()
+        raise EndlessQuoteError(card.id, said, until, finish(text))
+    return finish(text[: found.start()].rstrip())
 
 
-def _begin_as(verb: str, text: str) -> str:
-    return text[:1].upper() + text[1:] if verb.strip()[:1].isupper() else text
+def _begin_as(verb: str, said: str, text: str) -> str:
+    return text[:1].upper() + text[1:] if verb.strip()[:1].isupper() and said[:1].islower() else text
 
 
 def _find_names(deck: Deck) -> re.Pattern[str]:

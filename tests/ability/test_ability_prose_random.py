@@ -67,7 +67,13 @@ def test_random_sentences_reach_every_node() -> None:
             tree = read_prose(text, language)
             assert not isinstance(tree, Mistake)
             reached |= {type(node).__name__ for node in tree.walk()}
-    assert {node.__name__ for node in PROSE_NODES} - reached <= {"NumberedKeyword", "Gap", "Otherwise", "Choice"}
+    assert {node.__name__ for node in PROSE_NODES} - reached <= {
+        "NumberedKeyword",
+        "Gap",
+        "Otherwise",
+        "Choice",
+        "Price",
+    }
 
 
 @pytest.mark.parametrize("game", WORDS)

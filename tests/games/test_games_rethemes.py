@@ -15,7 +15,7 @@ from cardgen.diagnostics import Report
 from cardgen.engine.examples import play_example
 from cardgen.engine.narration import Speaker, narrate
 from cardgen.engine.text import from_text, to_text
-from cardgen.games.narration import draw_diagrams
+from cardgen.games.narration import draw_diagrams, narrate_example
 from cardgen.games.table import set_table
 from cardgen.loading.examples import read_examples
 from cardgen.model import Project
@@ -192,6 +192,31 @@ def test_suits_go_in_the_order_in_which_the_deck_lists_them():
     assert rules.notation.format_action(action) == "play écume-1 corail-1"
     action = other.notation.parse_action("play corail-1 écume-1")
     assert other.notation.format_action(action) == "play corail-1 écume-1"
+
+
+def test_a_deck_in_a_language_that_its_rules_speak_is_told_in_it():
+    deck = read("tierduell", change(read_text("tierduell"), ("players: 2", "players: 2\nlang: de")))
+    (example,) = read_examples(TOLD["tierduell"][0], "examples.yaml", Report())
+    narrated = narrate_example(example, deck)
+    assert narrated is not None
+    assert any("Anas maus schlägt Bens löwe." in event.sentence for event in narrated.events)
+    assert narrated.result == "Ana gewinnt das Spiel mit 18 zu 0."
+
+
+def test_the_table_of_a_game_has_room_for_long_names():
+    rules = seat_players(load("akten"))
+    (example,) = read_examples(TOLD["akten"][0], "examples.yaml", Report())
+    played = play_example(example, rules, Report())
+    assert played is not None
+    lines = played.after[-1].draw_table(0, ("Ana", "Ben"))
+    assert lines is not None
+    assert lines[1:6] == [
+        "                  1          2          3",
+        "  Ben's Akte      -          -          -",
+        "  Ben's Bühne     ?          ?          ?",
+        "  your Bühne      -          -          -",
+        "  your Akte    (agent)    (agent)    (agent)",
+    ]
 
 
 # ---- decks that do not fit are told in one sentence what their rules need

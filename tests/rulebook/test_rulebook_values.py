@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 from books import expand_text, load_wayjer, read_body
 
-from cardgen.loading.quoted_rulings import fill_quotes
+from cardgen.diagnostics import Report
+from cardgen.diagnostics.report import Severity
+from cardgen.loading.quoted_rulings import fill_quotes, fill_rulings
 from cardgen.model import Deck, Located
 
 
@@ -48,6 +50,7 @@ def test_a_ruling_takes_the_same(typed: str, printed: str) -> None:
         ("This beats a COPY in a duel.", '{{ value("0", "beat") }}', "COPY"),
         ("This beats a 5 or a 6 in a duel.", '{{ value("0", "beat", 2) }}', "6"),
         ("A -3 cannot be played on this.", '{{ value("0", "cannot be played") }}', "-3"),
+        ("This beats a Dossier, then ends the game.", '{{ after("0", "Dossier, then ends") }}', "the game"),
         ("Draw 16 cards, then 2 cards.", '{{ said("0", "draw", ",") }}', "Draw 16 cards"),
     ],
 )
@@ -60,7 +63,7 @@ def test_what_is_taken_follows_the_sentence(sentence: str, typed: str, printed: 
     [
         (
             '{{ said("0", "beat", "inn") }}',
-            "Behind `beats` the card `0` does not say `inn`. It says: beats a 6 in a duel",
+            "Behind `beats` the card `0` does not say `inn`, so all of it is printed: beats a 6 in a duel",
         ),
         (
             '{{ value("0", "duel", 2) }}',
@@ -98,3 +101,17 @@ def test_what_a_card_does_not_say_is_told(typed: str, message: str) -> None:
 )
 def test_nothing_else_is_ever_worked_out_in_a_ruling(typed: str) -> None:
     assert fill_quotes(typed, load_wayjer().deck) in (typed, "6")
+
+
+def test_words_that_end_a_quote_and_are_gone_are_warned_of_and_all_is_printed() -> None:
+    deck = say("0", "This beats a 5.")
+    assert read_body('A 0 {{ said("0", "beat") }}.', deck) == "<p>A 0 beats a 5.</p>"
+    report = Report()
+    ruling = replace(deck.rulings[0], question="What?", answer='A 0 {{ said("0", "beat", "in") }}!')
+    (filled,) = fill_rulings(replace(deck, rulings=(ruling,)), report)
+    assert filled.answer == "A 0 beats a 5!"
+    (found,) = report.diagnostics
+    assert (found.severity, found.code) == (Severity.WARNING, "bad-quote")
+    assert found.message == (
+        "In the ruling `W1`: Behind `beats` the card `0` does not say `in`, so all of it is printed: beats a 5"
+    )

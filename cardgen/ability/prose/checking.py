@@ -8,7 +8,8 @@ from itertools import chain, pairwise
 from cardgen.ability.ast import Node, Prose, Span
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.amounts import list_wrong_amounts
-from cardgen.ability.prose.frames import NEEDS_OBJECT, TAKES_TWO, Frame
+from cardgen.ability.prose.deed_sense import check_deeds, check_order
+from cardgen.ability.prose.frames import KNOWN, NEEDS_OBJECT, TAKES_TWO, Frame
 from cardgen.ability.prose.leading import list_wrong_leads
 from cardgen.ability.prose.lexicon import Lexicon
 from cardgen.ability.prose.moments import list_wrong_times
@@ -52,7 +53,7 @@ _BECOMING = ("guess", "be", "become", "stay", "remain", "get", "keep", "leave", 
 def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
     """Give the first thing that is named wrongly, or the first deed that lacks or has what it should not."""
     nodes = list(tree.walk())
-    found = check_things(nodes, lexicon)
+    found = check_things(nodes, lexicon) or check_deeds(nodes)
     if found is not None:
         return found
     things = [node for node in nodes if type(node) is Thing and (node.after or node.that)]
@@ -106,7 +107,9 @@ def _check_objects(deed: Deed, lexicon: Lexicon) -> Mistake | None:
     if len(objects) > most or (len(objects) == 2 and _is_of(objects[1], "player")):
         return _refuse_object(deed, objects[-1], lexicon)
     for each in objects:
+        is_narrow = len(objects) == 1 and frame.what != KNOWN.get(deed.verb, (frame.what,))[0]
         is_open = deed.verb in TAKES_TWO and not _is_of(each, "period")
+        is_open = is_open and (not is_narrow or _is_of(each, "player") or _is_of(each, "rule"))
         if not is_open and not all(_is_taken(item, frame) for item in _items(each)):
             return _refuse_object(deed, each, lexicon)
     return None
@@ -120,7 +123,7 @@ def _check_order(deed: Deed) -> Mistake | None:
     """Let what something is done to stand right behind the verb, and `worth` behind `is`."""
     for each, following in pairwise(deed.rest):
         is_particle = isinstance(each, Manner) and each.word in _PARTICLES
-        if isinstance(following, Thing) and not isinstance(each, Thing | Joined) and not is_particle:
+        if _is_object(following) and not isinstance(each, Thing | Joined) and not is_particle:
             said = "This stands between the verb and what it is done to."
             return Mistake("unexpected-word", said, each.place, "Write it behind what it is done to.")
         if isinstance(following, Relation) and following.word == "worth":
@@ -252,6 +255,8 @@ def _check_actors(tree: Node, lexicon: Lexicon) -> Iterator[Mistake]:
             step = node.step if isinstance(node, Next) else node
             what = step.what if isinstance(step, Step) else step
             has_actor = has_actor or isinstance(what, Clause)
+            if isinstance(what, Deed) and not has_actor and (found := check_order(what)) is not None:
+                yield found
             if isinstance(what, Deed) and not has_actor and (what.helper not in _TO_YOU or what.form != Form.BASE):
                 yield _refuse_nobody(what, lexicon)
 

@@ -51,6 +51,9 @@ NEEDS_OBJECT = frozenset(
         "exchange",
         "pay",
         "discard",
+        "spend",
+        "use",
+        "keep",
     )
 )
 _ALL = "card unit zone player suit place rule keyword"
@@ -108,20 +111,32 @@ KNOWN = _read_known()
 
 NEVER_WITH = frozenset((*split(STATES), *(verb for verb, (_, words) in KNOWN.items() if "with" not in words)))
 PLAIN = Frame(frozenset(_ALL.split()), SHARED, {}, is_plain=True)
+MARKING = Frame(frozenset(("card", "player", "place")), SHARED, {})  # what bears a marker
 
 
 def get_frame(verb: str, vocabulary: Vocabulary) -> Frame:
     """Give the frame of a verb: the deck's own, the language's, or that of a plain verb, which takes any thing."""
     own = next((each for each in vocabulary.own_verbs if each.name == verb and each.slots is not None), None)
     if own is not None and own.slots is not None:
-        slots = dict(own.slots)
-        what = frozenset(slots[key] for key in ("what", "amount") if key in slots)
-        phrases = {word: frozenset((sort,)) for word, sort in slots.items() if word not in ("what", "amount")}
-        return Frame(_open(what), SHARED | frozenset(phrases), phrases)
+        slots: dict[str, frozenset[str]] = {}
+        names = list_slot_names(vocabulary)
+        for key, value in own.slots:  # what the deck does not have is told where it is declared
+            slots[key] = slots.get(key, frozenset()) | {value if value in names else ANYTHING}
+        what = slots.get("what", frozenset()) | slots.get("amount", frozenset())
+        phrases = {word: _open(sorts) for word, sorts in slots.items() if word not in ("what", "amount")}
+        return Frame(_open(what), SHARED | frozenset(phrases), phrases, is_plain=ANYTHING in what)
     if verb not in KNOWN:
-        return PLAIN
+        is_of_marker = any(each.verb is not None and each.verb[0] == verb for each in vocabulary.markers)
+        listed = any(each.name == verb for each in vocabulary.own_verbs)
+        return MARKING if is_of_marker and not listed else PLAIN
     what, words = KNOWN[verb]
     return Frame(what, SHARED | words, {})
+
+
+def list_slot_names(vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Give what a frame may ask for: sorts of things, and the deck's own nouns, units and zones."""
+    words = (*vocabulary.nouns, *vocabulary.units, *vocabulary.ranks)
+    return (ANYTHING, *SORTS, *(word.name for word in words), *(zone.id for zone in vocabulary.zones))
 
 
 def _open(what: frozenset[str]) -> frozenset[str]:

@@ -44,10 +44,20 @@ def _list_moves(deed: Deed, lexicon: Lexicon) -> Iterator[Mistake]:
             yield Mistake("unexpected-word", said, each.place, "Keep one of the two, or join them with `and` or `or`.")
         seen.add(each.word)
         is_time = isinstance(each.what, Thing) and each.what.sort in ("period", "rule", "number")
-        if named and each.word in (*MOVES, "at") and each.word not in frame.phrases and deed.verb not in KNOWN and not is_time:
+        if (
+            named
+            and each.word in (*MOVES, "at")
+            and each.word not in frame.phrases
+            and deed.verb not in KNOWN
+            and not is_time
+        ):
             said = f"The frame of `{deed.verb}` names {_tell(named)} and no `{each.word}`."
             hint = f"Leave it out, or name it: `verbs: {{{deed.verb}: {{{each.word}: thing}}}}`."
             yield Mistake("wrong-object", said, each.place, hint)
+
+
+def _is_when(what: Node) -> bool:
+    return isinstance(what, Thing) and what.sort in ("period", "rule", "number")
 
 
 def _tell(words: Sequence[str]) -> str:
@@ -76,10 +86,12 @@ def _is_no_holder(what: Thing, lexicon: Lexicon) -> bool:
 def _list_sides(deed: Deed) -> Iterator[Mistake]:
     """Refuse `steal the top`: it is the top of nothing."""
     for each in deed.rest:
-        if isinstance(each, Thing) and each.sort == "pronoun" and each.name in _SIDES and each.of is None:
-            if each.owner is None and [word.word for word in each.words if isinstance(word, Which)] == ["the"]:
-                hint = f"Write `the {each.name} card` or `the {each.name} of ...`."
-                yield Mistake("unexpected-word", f"`the {each.name}` is a part of nothing.", each.place, hint)
+        is_side = isinstance(each, Thing) and each.sort == "pronoun" and each.name in _SIDES
+        if not is_side or not isinstance(each, Thing) or each.of is not None or each.owner is not None:
+            continue
+        if [word.word for word in each.words if isinstance(word, Which)] == ["the"]:
+            hint = f"Write `the {each.name} card` or `the {each.name} of ...`."
+            yield Mistake("unexpected-word", f"`the {each.name}` is a part of nothing.", each.place, hint)
 
 
 def _list_winners(who: Node) -> Iterator[Mistake]:

@@ -57,6 +57,7 @@ class Lexicon:
     plurals: dict[str, str]
     verbs: dict[str, Forms]
     frames: dict[str, Frame]
+    participles: dict[str, str]
     ranks: frozenset[str]
     keywords: frozenset[str]
     players: tuple[int, int] | None
@@ -86,6 +87,7 @@ def get_lexicon(language: Language) -> Lexicon:
         {name: plural for name, plural, _ in reversed(nouns)},
         verbs,
         frames,
+        {forms.participle: base for base, forms in verbs.items()},
         frozenset(rank.name for rank in vocabulary.ranks),
         frozenset(keyword.name for keyword in vocabulary.keywords),
         vocabulary.players,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from cardgen.ability.ast import Prose, Span
 from cardgen.ability.language import Language
@@ -11,10 +12,12 @@ from cardgen.ability.prose.amounts import list_wrong_amounts
 from cardgen.ability.prose.checking import find_mistake
 from cardgen.ability.prose.driver import Halt, read_all
 from cardgen.ability.prose.explaining import describe_two, explain_halt
-from cardgen.ability.prose.lexer import read_slots
+from cardgen.ability.prose.lexer import Slot, read_slots
 from cardgen.ability.prose.lexicon import PARAMETER, Lexicon, get_lexicon
 from cardgen.ability.prose.nodes import NumberedKeyword
 from cardgen.ability.prose.wording import word_prose
+
+_DOUBLED = re.compile(r"\b(?:(?P<owner>\w+'s) (?P=owner)|(?P<word>\w[\w-]*),? (?P=word)\b)", re.IGNORECASE)
 
 
 def read_prose(text: str, language: Language) -> Prose | Mistake:
@@ -24,6 +27,9 @@ def read_prose(text: str, language: Language) -> Prose | Mistake:
     if keyword is not None:
         return keyword
     slots = read_slots(text, lexicon)
+    doubled = find_doubled(text, slots)
+    if doubled is not None:
+        return doubled
     readings = read_all(slots)
     if isinstance(readings, Halt):
         return explain_halt(text, slots, readings, lexicon, lambda other: is_read(other, lexicon))
@@ -53,8 +59,21 @@ def print_likeliest(text: str, language: Language) -> str:
 
 def is_read(text: str, lexicon: Lexicon) -> bool:
     """Tell whether a text is a sentence of prose."""
-    readings = read_all(read_slots(text, lexicon))
-    return not isinstance(readings, Halt) and isinstance(_choose(text, readings, lexicon), Prose)
+    slots = read_slots(text, lexicon)
+    readings = read_all(slots)
+    if isinstance(readings, Halt) or find_doubled(text, slots) is not None:
+        return False
+    return isinstance(_choose(text, readings, lexicon), Prose)
+
+
+def find_doubled(text: str, slots: Sequence[Slot]) -> Mistake | None:
+    """Refuse a word that stands twice: `a card card`, `the player's player's hand`."""
+    for match in _DOUBLED.finditer(text):
+        word = match["owner"] or match["word"]
+        place = Span(match.start(), len(match[0]))
+        if not any(slot.start <= place.start and place.end <= slot.end for _, slot in slots):
+            return Mistake("unexpected-word", f"`{word}` stands twice.", place, "Leave one of the two out.")
+    return None
 
 
 def word_sentence(tree: Prose, lexicon: Lexicon) -> str:
@@ -84,7 +103,6 @@ def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mista
     mistakes = [find_mistake(tree, lexicon) for tree in same]
     good = [tree for tree, mistake in zip(same, mistakes, strict=True) if mistake is None]
     if not good:
-        mistake = mistakes[0]
-        assert mistake is not None
-        return mistake
+        told = [mistake for mistake in mistakes if mistake is not None]
+        return next((mistake for mistake in told if mistake.code != "wrong-object"), told[0])
     return good[0] if len(good) == 1 else describe_two(text, good)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from cardgen.diagnostics import shorten
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.loading.quoting import find_quoted, give_ability, give_after, give_said, give_value
+from cardgen.loading.quoting import EndlessQuoteError, find_quoted, give_ability, give_after, give_said, give_value
 from cardgen.model import Card
 from cardgen.render.view import Names, view_card
 from cardgen.rulebook.pieces.named import Pieces
@@ -96,6 +96,9 @@ class Quotes:
             return instead
         try:
             return give(found)
+        except EndlessQuoteError as lack:
+            self.pieces.report.warn("bad-quote", lack.message, self.pieces.find_here(), lack.hint)
+            return lack.instead
         except MistakeError as mistake:
             self._tell(mistake)
             return instead
