@@ -63,7 +63,7 @@ def _find_count(thing: Node) -> Count | None:
 
 
 def _refuse_zero(node: Node) -> Mistake:
-    return Mistake("unexpected-word", "The number says that nothing happens.", node.place, _WHOLE)
+    return Mistake("empty-number", "The number says that nothing happens.", node.place, _WHOLE)
 
 
 def _list_nothing(deed: Deed, who: Node | None) -> Iterator[Mistake]:
@@ -77,7 +77,7 @@ def _list_nothing(deed: Deed, who: Node | None) -> Iterator[Mistake]:
         if isinstance(each, Change) and each.number.startswith("-") and deed.verb in _NEVER_LESS and is_of_player:
             said = f"Nobody can {deed.verb} less than nothing."
             turned = f"{_TURNED[deed.verb]} {each.number[1:]}" if deed.verb in _TURNED else each.number[1:]
-            yield Mistake("unexpected-word", said, each.place, f"Write `{turned} ...`.")
+            yield Mistake("empty-number", said, each.place, f"Write `{turned} ...`.")
 
 
 def _list_wrong_choices(chosen: Thing, what: Node) -> Iterator[Mistake]:

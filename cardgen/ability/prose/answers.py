@@ -1,4 +1,4 @@
-"""Words that answer to something said before on the card, `otherwise`, `instead`, `that many`: without it they are lost."""
+"""Words that answer to something said before on the card: `otherwise`, `instead`, `that many`, `the chosen player`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from cardgen.ability.prose.nodes import (
     Deed,
     Manner,
     NumberedKeyword,
-    Otherwise,
     Price,
     Relation,
     Setting,
@@ -44,9 +43,8 @@ def _list_lost(nodes: Sequence[Node], earlier: Sequence[Node]) -> Iterator[Mista
     for node in nodes:
         before = [*earlier, *(each for each in nodes if each.place.end <= node.place.start)]
         match node:
-            case Manner(word="otherwise") if not any(_is_open(each) for each in (*before, *nodes[:0])):
-                if not any(isinstance(each, Otherwise) for each in nodes):
-                    yield _refuse(node, "otherwise", "no condition", "Write the condition first: `If ..., ...`.")
+            case Manner(word="otherwise") if not any(_is_open(each) for each in before):
+                yield _refuse(node, "otherwise", "no condition", "Write the condition first: `If ..., ...`.")
             case Manner(word="instead"):
                 yield from _list_lost_instead(node, nodes, earlier, settings)
             case Deed(verb="do", rest=()) if not any(_is_done(each) for each in before):
@@ -97,26 +95,26 @@ def _list_lost_instead(
 def _list_lost_things(thing: Thing, before: Sequence[Node]) -> Iterator[Mistake]:
     words = [word.word for word in thing.words if isinstance(word, Which)]
     many = next((word for word in (*words, thing.name) if word in _THAT_MANY), "")
-    if many and not _is_compared(thing, before) and not any(_is_quantity(each) for each in before):
+    if many and not _is_compared(thing) and not any(_is_quantity(each) for each in before):
         said = "no number" if many not in _AS_MANY else "no number, and behind it no `as`,"
-        hint = _FIRST if many not in _AS_MANY else f"Write `{many} ... as ...`."
+        hint = _FIRST if many not in _AS_MANY else "Write `1 ... for each ...`, or `as` and what there is as many of."
         yield _refuse(thing, many, said, hint)
-    if thing.sort == "pronoun" and thing.name in _PAIRS and thing.of is None and not thing.words:
-        if not any(isinstance(each, Thing) for each in before):
-            yield _refuse(thing, thing.name, "nothing", _FIRST)
+    is_pair = thing.sort == "pronoun" and thing.name in _PAIRS and thing.of is None and not thing.words
+    if is_pair and not any(isinstance(each, Thing) for each in before):
+        yield _refuse(thing, thing.name, "nothing", _FIRST)
     if words[:1] != ["the"] or thing.owner is not None:
         return
     verb = next((_CHOOSING[word] for word in words if word in _CHOOSING), None)
     if verb is not None and not any(isinstance(each, Deed) and each.verb == verb for each in before):
         yield _refuse(thing, f"the {words[1]} {thing.name}", f"no `{verb}`", f"Write first who may `{verb}` it.")
     is_player = thing.name == "player" and words == ["the"] and thing.many is False
-    if is_player and thing.that is None and thing.of is None and not thing.after:
-        if not any(_is_player(each) for each in before):
-            hint = "Write `each player`, `a player`, or which one: `the player with the most cards`."
-            yield _refuse(thing, "the player", "no player", hint)
+    is_player = is_player and thing.that is None and thing.of is None and not thing.after
+    if is_player and not any(_is_player(each) for each in before):
+        hint = "Write `each player`, `a player`, or which one: `the player with the most cards`."
+        yield _refuse(thing, "the player", "no player", hint)
 
 
-def _is_compared(thing: Thing, before: Sequence[Node]) -> bool:
+def _is_compared(thing: Thing) -> bool:
     return any(isinstance(each, Relation) and each.word == "as" for each in thing.after)
 
 

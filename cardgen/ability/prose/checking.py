@@ -9,7 +9,7 @@ from cardgen.ability.ast import Node, Prose, Span
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.amounts import list_wrong_amounts
 from cardgen.ability.prose.deed_sense import check_deeds, check_order
-from cardgen.ability.prose.frames import NEEDS_OBJECT, PLAIN, TAKES_TWO, Frame
+from cardgen.ability.prose.frames import KNOWN, NEEDS_OBJECT, PLAIN, TAKES_TWO, Frame
 from cardgen.ability.prose.having import check_having
 from cardgen.ability.prose.leading import list_wrong_leads
 from cardgen.ability.prose.lexicon import Lexicon
@@ -111,7 +111,9 @@ def _check_objects(deed: Deed, lexicon: Lexicon) -> Mistake | None:
     if len(objects) > most or (len(objects) == 2 and _is_of(objects[1], "player")):
         return _refuse_object(deed, objects[-1], lexicon)
     for each in objects:
+        is_narrow = len(objects) == 1 and frame.what != KNOWN.get(deed.verb, (frame.what,))[0]
         is_open = deed.verb in TAKES_TWO and not _is_of(each, "period")
+        is_open = is_open and (not is_narrow or _is_of(each, "player") or _is_of(each, "rule"))
         if not is_open and not all(_is_taken(item, frame) for item in _items(each)):
             return _refuse_object(deed, each, lexicon)
     return None

@@ -56,6 +56,10 @@ def _list_moves(deed: Deed, lexicon: Lexicon) -> Iterator[Mistake]:
             yield Mistake("wrong-object", said, each.place, hint)
 
 
+def _is_when(what: Node) -> bool:
+    return isinstance(what, Thing) and what.sort in ("period", "rule", "number")
+
+
 def _tell(words: Sequence[str]) -> str:
     return " and ".join(f"`{word}`" for word in words)
 
@@ -82,10 +86,12 @@ def _is_no_holder(what: Thing, lexicon: Lexicon) -> bool:
 def _list_sides(deed: Deed) -> Iterator[Mistake]:
     """Refuse `steal the top`: it is the top of nothing."""
     for each in deed.rest:
-        if isinstance(each, Thing) and each.sort == "pronoun" and each.name in _SIDES and each.of is None:
-            if each.owner is None and [word.word for word in each.words if isinstance(word, Which)] == ["the"]:
-                hint = f"Write `the {each.name} card` or `the {each.name} of ...`."
-                yield Mistake("unexpected-word", f"`the {each.name}` is a part of nothing.", each.place, hint)
+        is_side = isinstance(each, Thing) and each.sort == "pronoun" and each.name in _SIDES
+        if not is_side or not isinstance(each, Thing) or each.of is not None or each.owner is not None:
+            continue
+        if [word.word for word in each.words if isinstance(word, Which)] == ["the"]:
+            hint = f"Write `the {each.name} card` or `the {each.name} of ...`."
+            yield Mistake("unexpected-word", f"`the {each.name}` is a part of nothing.", each.place, hint)
 
 
 def _list_winners(who: Node) -> Iterator[Mistake]:

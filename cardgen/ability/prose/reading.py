@@ -103,7 +103,6 @@ def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mista
     mistakes = [find_mistake(tree, lexicon) for tree in same]
     good = [tree for tree, mistake in zip(same, mistakes, strict=True) if mistake is None]
     if not good:
-        mistake = mistakes[0]
-        assert mistake is not None
-        return mistake
+        told = [mistake for mistake in mistakes if mistake is not None]
+        return next((mistake for mistake in told if mistake.code != "wrong-object"), told[0])
     return good[0] if len(good) == 1 else describe_two(text, good)

@@ -14,6 +14,7 @@ from cardgen.ability.ast import Node, Span
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.agreement import fix_number
 from cardgen.ability.prose.answers import list_unanswered
+from cardgen.ability.prose.doubts import list_doubtful
 from cardgen.ability.prose.frames import MOVES, PLACES
 from cardgen.ability.prose.nodes import Clause, Count, Deed, Purpose, Relation, That, Thing, Which, Whoever
 from cardgen.ability.prose.words import split
@@ -64,6 +65,7 @@ def find_lost(sentences: Sequence[Node]) -> Iterator[tuple[int, Mistake]]:
             said = f"Nothing before `{meaning.word}` says what it means."
             hint = "Name it first, in this sentence or in one before it on the card."
             yield number, Mistake("no-antecedent", said, meaning.place, hint)
+    yield from list_doubtful(sentences)
 
 
 def list_meanings(sentences: Sequence[Node]) -> Iterator[tuple[int, Meaning]]:
