@@ -82,6 +82,22 @@ def check_examples(project: Project, report: Report) -> None:
         play.check_examples(project, report)
 
 
+def check_rulings(project: Project, report: Report) -> None:
+    """Report what rulings cannot take from the cards; it stands in them as it was typed."""
+    if any("{{" in ruling.question + ruling.answer for ruling in project.deck.rulings):
+        from cardgen.loading.quoted_rulings import fill_rulings
+
+        fill_rulings(project.deck, report)
+
+
+def check_tryout(project: Project, report: Report) -> None:
+    """Play a few games by the rules of another package, if the deck names any."""
+    if project.deck.rules is not None and not report.has_errors:
+        from cardgen.checks import tryout
+
+        tryout.try_rules(project.deck, report)
+
+
 def check_repeated(project: Project, report: Report) -> None:
     """Warn of typed words that repeat what a card says, and differ from it."""
     if any(card.abilities for card in project.deck.every_card):
@@ -111,7 +127,9 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_options,
     check_rules,
     check_play,
+    check_tryout,
     check_examples,
+    check_rulings,
     check_repeated,
 )
 _OF_NUMBERS = (check_total, check_sums, check_counts, check_pairs, check_deal)

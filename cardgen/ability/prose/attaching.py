@@ -98,6 +98,9 @@ def _take(owner: Node, phrase: Node, frame: Frame | None, is_inside: bool = Fals
         if _continues(owner, phrase):
             return _extend(replace(owner, rest=(*owner.rest, phrase)), phrase)
         return None
+    if isinstance(owner, Relation) and owner.word in ("with", "for") and _leads_from(phrase):
+        inner = _take(owner.what, phrase, None)  # `with a card from your hand`
+        return None if inner is None else _extend(replace(owner, what=inner), phrase)
     if isinstance(owner, Relation):
         inner = _take(owner.what, phrase, frame, True)
         return None if inner is None else _extend(replace(owner, what=inner), phrase)
@@ -114,6 +117,10 @@ def _take(owner: Node, phrase: Node, frame: Frame | None, is_inside: bool = Fals
     if _belongs(owner, phrase, frame, is_inside):
         return _extend(replace(owner, after=(*owner.after, phrase)), phrase)
     return None
+
+
+def _leads_from(phrase: Node) -> bool:
+    return isinstance(phrase, Relation) and phrase.word == "from"
 
 
 def _is_close(phrase: Node) -> bool:

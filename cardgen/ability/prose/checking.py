@@ -57,6 +57,7 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
         return found
     things = [node for node in nodes if type(node) is Thing and (node.after or node.that)]
     inside = {id(each.deed) for thing in things for each in (*thing.after, thing.that) if isinstance(each, _INNER)}
+    inside |= {id(node.what.deed) for node in nodes if type(node) is Relation and isinstance(node.what, Clause)}
     gaps = {id(thing.that.deed): thing for thing in things if thing.that and _leaves_gap(thing.that)}
     for deed in [node for node in nodes if type(node) is Deed]:
         found = (
@@ -71,7 +72,7 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
 
 def _leaves_gap(that: That) -> bool:
     """Tell whether a clause about a thing does something to it: not in `whose hand is empty`."""
-    return that.who is not None and that.word != "whose"
+    return that.who is not None and that.word not in ("whose", "where")
 
 
 def _check_deed(deed: Deed, lexicon: Lexicon, is_about: bool) -> Mistake | None:
@@ -82,7 +83,7 @@ def _check_deed(deed: Deed, lexicon: Lexicon, is_about: bool) -> Mistake | None:
     return (
         _check_objects(deed, lexicon)
         or _check_order(deed)
-        or _check_state(deed)
+        or (None if is_about else _check_state(deed))
         or _check_rest(deed)
         or _check_phrases(deed, frame)
         or check_having(deed)
@@ -193,7 +194,8 @@ def _check_object(deed: Deed, lexicon: Lexicon) -> Mistake | None:
 
 def _leads(phrase: Node) -> bool:
     """Tell whether a phrase stands for an object: `discard down to 3 cards`, `pay for it`."""
-    return isinstance(phrase, Relation) and phrase.word in ("down to", "for")
+    is_coin = isinstance(phrase, Relation) and phrase.word == "in" and _is_of(phrase.what, "unit")  # `pay in coins`
+    return is_coin or (isinstance(phrase, Relation) and phrase.word in ("down to", "for"))
 
 
 def _items(node: Node) -> tuple[Node, ...]:
@@ -208,7 +210,8 @@ def _is_taken(node: Node, frame: Frame) -> bool:
     if node.name in ("you", "yourself"):
         return "player" in frame.what
     is_part = node.name in _PARTS and node.of is not None
-    return is_part or node.sort in _OPEN or node.sort in frame.what or node.name in frame.what
+    sort = "rule" if node.sort == "deed" else node.sort
+    return is_part or sort in _OPEN or sort in frame.what or node.name in frame.what
 
 
 def _check_phrases(deed: Deed, frame: Frame) -> Mistake | None:
