@@ -34,6 +34,7 @@ from cardgen.ability.prose.nodes import (
     Time,
     Which,
 )  # fmt: skip
+from cardgen.ability.prose.open_readings import find_open
 from cardgen.ability.prose.words import SMALL, split
 
 _INNER = (That, Purpose)  # clauses about a thing: what is done in them is done to the thing
@@ -64,7 +65,7 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
         )
         if found is not None:
             return found
-    return next(_check_actors(tree), None)
+    return next(_check_actors(tree), None) or find_open(nodes, lexicon)
 
 
 def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:

@@ -146,8 +146,8 @@ def _prefer(word: list[Entry], before: frozenset[str], after: frozenset[str]) ->
             dropped.add("NOUN")  # two nouns side by side are one thing
     if "ALONE" in types and _is_not_alone(types, before, after):
         dropped.add("ALONE")
-    if {"DET", "ADJ"} <= types:  # `more cards`, `2 more cards`
-        dropped.add("DET" if before & {"INT", "DET", "ADJ"} else "ADJ")
+    if "DET" in types:
+        dropped |= _drop_beside_determiners(types, before, after)
     if "NUM" in types and "NOUN" in types:
         dropped.add("NUM" if before & {"DET", "ADJ"} else "NOUN")  # `a 6` is a card, `6` a number
     if "ADJP" in types and before & {"VBE", "BE", "BEEN"}:
@@ -164,6 +164,13 @@ def _prefer(word: list[Entry], before: frozenset[str], after: frozenset[str]) ->
     if word and word[0].value == "each" and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}:
         dropped.add("PRON")
     return [entry for entry in word if entry.terminal not in dropped] if dropped else word
+
+
+def _drop_beside_determiners(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> set[str]:
+    dropped = {"PRON", "NOUN"} if "DET" in after else set()  # `half your bid`
+    if "ADJ" in types:  # `more cards`, `2 more cards`
+        dropped.add("DET" if before & {"INT", "DET", "ADJ"} else "ADJ")
+    return dropped
 
 
 def _is_not_alone(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> bool:

@@ -10,10 +10,11 @@ from cardgen.ability.language import Language
 from cardgen.ability.mistakes import Mistake, describe_difference
 from cardgen.ability.prose.checking import find_mistake
 from cardgen.ability.prose.driver import Halt, read_all
-from cardgen.ability.prose.explaining import describe_two, explain_halt
+from cardgen.ability.prose.explaining import explain_halt
 from cardgen.ability.prose.lexer import Slot, read_slots
 from cardgen.ability.prose.lexicon import PARAMETER, Lexicon, get_lexicon
 from cardgen.ability.prose.nodes import NumberedKeyword
+from cardgen.ability.prose.open_readings import describe_two
 from cardgen.ability.prose.wording import word_prose
 
 _DOUBLED = re.compile(r"\b(?:(?P<owner>\w+'s) (?P=owner)|(?P<word>\w[\w-]*),? (?P=word)\b)", re.IGNORECASE)
@@ -91,7 +92,6 @@ def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mista
     mistakes = [find_mistake(tree, lexicon) for tree in same]
     good = [tree for tree, mistake in zip(same, mistakes, strict=True) if mistake is None]
     if not good:
-        mistake = mistakes[0]
-        assert mistake is not None
-        return mistake
-    return good[0] if len(good) == 1 else describe_two(text, good)
+        told = [mistake for mistake in mistakes if mistake is not None]
+        return next((mistake for mistake in told if mistake.code == "two-readings"), told[0])
+    return good[0] if len(good) == 1 else describe_two(text, good, lexicon)
