@@ -1,7 +1,7 @@
 """What a rules module of one's own is made of; see docs/rules-modules.md. These names stay.
 
->>> from cardgen.rules import Game, State, Visibility, ZoneKind
->>> ZoneKind("hand", Visibility.OWNER, each=True).lay(2)[1].name
+>>> from cardgen.rules import OWNER, ZoneKind
+>>> ZoneKind("hand", OWNER, each=True).lay(2)[1].name
 'p2.hand'
 """
 
@@ -15,9 +15,16 @@ from cardgen.engine.rules import Clash, Game, Lacking, Rules, Topic
 from cardgen.engine.state import State
 from cardgen.engine.story import Story
 from cardgen.engine.tasks import Task
+from cardgen.engine.turns import Told, Turns
 from cardgen.engine.zones import Visibility, Zone, ZoneKind
 
+HIDDEN, OWNER, PUBLIC = Visibility.HIDDEN, Visibility.OWNER, Visibility.PUBLIC
+"""Who sees the cards of a zone: nobody, its owner, all."""
+
 __all__ = [
+    "HIDDEN",
+    "OWNER",
+    "PUBLIC",
     "Action",
     "Board",
     "CardEvent",
@@ -39,7 +46,9 @@ __all__ = [
     "State",
     "Story",
     "Task",
+    "Told",
     "Topic",
+    "Turns",
     "Use",
     "Visibility",
     "Zone",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -165,4 +166,5 @@ def form_third_person(verb: str) -> str:
 
 def choose_article(following: str) -> str:
     """Give `an` before a vowel's sound (`an 8`, `an 11`, `an Ace`), else `a`."""
-    return "an" if _VOWEL_SOUND.match(following) else "a"
+    plain = following if following.isascii() else unicodedata.normalize("NFD", following)
+    return "an" if _VOWEL_SOUND.match(plain) else "a"

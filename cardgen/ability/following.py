@@ -83,6 +83,19 @@ def get_noun(language: Language, n: int) -> str:
     return noun if n == 1 else language.plurals.get(noun, noun)
 
 
+_KEYS = (
+    ("NOUN", "nouns"),
+    ("RANK", "ranks"),
+    ("SUIT", "suits"),
+    ("UNIT", "units"),
+    ("ZONE", "zones"),
+    ("ORDER", "orders"),
+    ("PERIOD", "periods"),
+    ("EFFECT", "effects"),
+    ("PLACE", "places"),
+)
+
+
 def list_spellings(terminals: frozenset[str], language: Language) -> list[str]:
     """Give every word of a deck that is one of some terminals, in the alphabet's order."""
     return sorted({form.spelling for form in _list_forms(terminals, language)})
@@ -111,7 +124,9 @@ def describe_following(s: Stopped) -> str:
     if "INT" in terminals:
         shown.insert(0, "a number")
     if not shown:
-        return "No word of this deck can stand here."
+        missing = [f"`{key}`" for terminal, key in _KEYS if terminal in terminals]
+        declared = f": its `language` has no {join_words(missing)}" if missing else ""
+        return f"No word of this deck can stand here{declared}."
     more = len(shown) - _MOST
     listed = shown if more <= 0 else [*shown[:_MOST], f"{more} more words"]
     return "Here can stand: " + join_words(listed) + "."

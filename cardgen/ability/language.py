@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from cardgen.ability.english import SMALL_WORDS, VERBS, Frame, Verb, form_third_person
 from cardgen.model import Definition, Vocabulary, Word, ZoneName
 
-PIECE = re.compile(r"'s(?![A-Za-z])|-?\d[A-Za-z0-9]*|[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*|\S")
+_LETTER, _SIGN = r"[^\W\d_]", r"[^\W_]"  # of any script; a sign is a letter or a digit
+PIECE = re.compile(rf"'s(?!{_LETTER})|-?\d{_SIGN}*|{_LETTER}{_SIGN}*(?:-{_SIGN}+)*|\S")
 INTEGER = re.compile(r"-?\d{1,9}")
 
 
@@ -30,7 +31,7 @@ class Form:
     @property
     def spelling(self) -> str:
         """Give the words as they are printed."""
-        return re.sub(r" ('s)(?![A-Za-z])", r"\1", " ".join(self.pieces))
+        return re.sub(rf" ('s)(?!{_LETTER})", r"\1", " ".join(self.pieces))
 
 
 def split_pieces(text: str) -> tuple[str, ...]:
@@ -43,7 +44,7 @@ class Language:
     """What sentences of a deck are read with and printed with; get it with `get_language`, which gives one for each.
 
     `forms` maps the first piece of a spelling to its forms, the longest first; `plurals` and `zones` give what is
-    printed for a singular and for a zone's id.
+    printed for a singular and for a zone's id. `letters` are those beyond ASCII that the deck's words have.
     """
 
     vocabulary: Vocabulary
@@ -53,6 +54,7 @@ class Language:
     zones: dict[str, str]
     verbs: dict[str, Verb]
     spellings: frozenset[str]
+    letters: frozenset[str]
 
 
 @lru_cache(maxsize=16)
@@ -71,7 +73,13 @@ def get_language(vocabulary: Vocabulary) -> Language:
         zones={zone.id: zone.name for zone in vocabulary.zones},
         verbs={verb.name: verb for verb in verbs},
         spellings=frozenset(form.spelling for same in found.values() for form in same),
+        letters=frozenset(_list_letters(piece for same in found.values() for form in same for piece in form.pieces)),
     )
+
+
+def _list_letters(pieces: Iterable[str]) -> Iterator[str]:
+    """Give the letters beyond ASCII, small and large, for a word may begin a sentence."""
+    return (sign for piece in pieces if not piece.isascii() for sign in f"{piece.lower()}{piece.upper()}{piece}")
 
 
 def _known_verbs(vocabulary: Vocabulary) -> Iterator[Verb]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 from typing import cast
 
@@ -16,7 +17,7 @@ from cardgen.ability.references import check_names, check_references
 from cardgen.ability.wording import word_sentence
 
 MOST_WORDS = 25
-_OF_WORDS = ("wrong-word", "verb-not-here", "missing-stop", "two-sentences", "missing-object")
+_OF_WORDS = ("wrong-word", "missing-stop", "two-sentences", "missing-object")
 _NOT_ASCII = re.compile(r"[^ -~]+")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "“": '"', "”": '"'})
 
@@ -27,7 +28,7 @@ def parse(text: str, language: Language) -> Ability | Mistake:
 
     In a deck that no rules play it may be prose as well.
     """
-    foreign = _NOT_ASCII.search(text)
+    foreign = _find_foreign(text, language)
     if foreign is not None:
         return _explain_foreign(foreign)
     read = run(read_tokens(text, language))
@@ -51,10 +52,12 @@ def _choose(exact: Mistake, prose: Mistake, text: str, language: Language) -> Mi
     """Give the mistake that stands later; of two at one word that about the word, or else that of prose."""
     from cardgen.ability.prose import is_whole
 
-    if is_whole(text, language):
+    if is_whole(text, language) or prose.code == "wrong-word":
         return prose
     if prose.place.start != exact.place.start:
         return max(exact, prose, key=lambda mistake: mistake.place.start)
+    if exact.code == "wrong-word" and prose.code != "unknown-word":
+        return prose  # a word that prose has
     return exact if exact.code in _OF_WORDS else prose
 
 
@@ -73,6 +76,12 @@ def _is_settled(found: Stop | Mistake) -> bool:
     return isinstance(found, Mistake) and found.code == "player-term"
 
 
+def _find_foreign(text: str, language: Language) -> re.Match[str] | None:
+    """Find signs that are neither ASCII nor letters of the deck's own words."""
+    found = _NOT_ASCII.finditer(text)
+    return next((match for match in found if not language.letters.issuperset(match[0])), None)
+
+
 def _explain_foreign(match: re.Match[str]) -> Mistake:
     found = match[0]
     if "\n" in found:
@@ -81,7 +90,17 @@ def _explain_foreign(match: re.Match[str]) -> Mistake:
         following = re.compile(r"\S+|$").search(match.string, match.end())
         assert following is not None
         return Mistake("two-sentences", said, Span(following.start(), len(following[0])), hint)
+    if unicodedata.combining(found[0]) and match.start():
+        letter = unicodedata.normalize("NFC", match.string[match.start() - 1] + found[0])
+        said = "An accent stands here as a sign of its own, behind its letter."
+        return Mistake(
+            "plain-text", said, Span(match.start() - 1, 2), f"Type the letter anew, as one sign: `{letter}`."
+        )
     plain = found.translate(_PLAIN)
+    if found.isalpha():
+        said = f"`{found}` stands in no word of this deck, and the words of the language are plain ASCII."
+        hint = "Declare words with such letters under `language`: `suits: [Höhle]`."
+        return Mistake("plain-text", said, Span(match.start(), len(found)), hint)
     hint = f"Type `{plain}`; the typographic sign is printed all the same." if plain.isascii() else "Delete it."
     shown = found if found.isprintable() else ascii(found)
     return Mistake(

@@ -13,13 +13,14 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.balance.own_policies import get_policy
+from cardgen.balance.own_policies import begin_game, get_policy
 from cardgen.balance.policies import Policy
 from cardgen.balance.tally import Tally, find_counted
 from cardgen.engine.chance import Chance
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import empty_table
 from cardgen.engine.trace import Made, Record, find_outcome, write_trace
+from cardgen.games.blame import RulesError, find_blame
 from cardgen.games.table import set_table
 from cardgen.model import Deck
 
@@ -55,8 +56,8 @@ def play_out(rules: Rules[Any], policies: Sequence[Policy], seed: int, number: i
     chance = Chance.of_game(seed, number)
     state = empty_table(rules)
     state.deal(chance)
-    setup = dict(state.zones)
-    seats = [chance.fork() for _ in range(rules.players)]
+    setup = state.copy()
+    seats, players = [chance.fork() for _ in range(rules.players)], begin_game(policies)
     state.start()
     moves: list[Made] = []
     while len(moves) < rules.game.longest:
@@ -67,7 +68,7 @@ def play_out(rules: Rules[Any], policies: Sequence[Policy], seed: int, number: i
             break
         seat = waiting[0]
         actions = state.legal_actions(seat)
-        action = policies[seat](state, seat, actions, seats[seat])
+        action = players[seat](state, seat, actions, seats[seat])
         state.apply(seat, action)
         moves.append((seat, action, len(actions)))
     return Record(setup, tuple(moves), state, find_outcome(state))
@@ -129,4 +130,10 @@ def _begin(order: Order) -> None:
 
 def _play_in_process(numbers: range) -> Part:
     order, rules = _ready[0]
-    return _play(order, rules, numbers)
+    try:
+        return _play(order, rules, numbers)
+    except Exception as problem:  # another process does not see in which line
+        blamed = find_blame(problem)
+        if blamed is None:
+            raise
+        raise RulesError(blamed) from problem

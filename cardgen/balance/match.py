@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
-from cardgen.balance.own_policies import get_policy
+from cardgen.balance.own_policies import begin_game, get_policy
 from cardgen.engine.actions import Action
 from cardgen.engine.chance import Chance
 from cardgen.engine.rules import Rules
@@ -33,11 +33,12 @@ class Match:
         self._shuffling = Chance(seed)
         self.state: State[Any] = empty_table(rules)
         self.state.deal(self._shuffling)
-        self._setup = dict(self.state.zones)
+        self._setup = self.state.copy()
         self._choosing = self._shuffling.fork()
 
     def start(self) -> None:
         """Begin to play from the cards as they are dealt."""
+        self._policies = [None if policy is None else begin_game([policy])[0] for policy in self._policies]
         self.state.start()
 
     @property

@@ -79,6 +79,14 @@ def check_examples(project: Project, report: Report) -> None:
         play.check_examples(project, report)
 
 
+def check_rulings(project: Project, report: Report) -> None:
+    """Report what rulings cannot take from the cards; it stands in them as it was typed."""
+    if any("{{" in ruling.question + ruling.answer for ruling in project.deck.rulings):
+        from cardgen.loading.quoted_rulings import fill_rulings
+
+        fill_rulings(project.deck, report)
+
+
 def check_repeated(project: Project, report: Report) -> None:
     """Warn of typed words that repeat what a card says, and differ from it."""
     if any(card.abilities for card in project.deck.every_card):
@@ -109,6 +117,7 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_rules,
     check_play,
     check_examples,
+    check_rulings,
     check_repeated,
 )
 _OF_NUMBERS = (check_total, check_sums, check_counts, check_pairs, check_deal)

@@ -15,7 +15,8 @@ from cardgen.model import Example, Texts
 
 def can_be_accepted(tried: Tried) -> bool:
     """Tell whether an example was played to its end and differs in nothing but what came of it."""
-    return tried.played is not None and 0 < len(tried.problems) == len(tried.played.differences)
+    found = {problem.code for problem in tried.problems}
+    return tried.played is not None and bool(tried.played.differences) and found == {"example-fails"}
 
 
 def accept(text: str, examples: Sequence[Example], accepted: Sequence[Tried]) -> str | None:

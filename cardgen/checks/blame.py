@@ -15,10 +15,10 @@ def blame_rules(deck: Deck, report: Report) -> Iterator[None]:
     try:
         yield
     except Exception as problem:
-        from cardgen.games.added import CODE, find_blame
+        from cardgen.games.blame import find_blame
 
         blamed = find_blame(problem)
         if blamed is None or deck.rules is None:
             raise
-        if not any(found.code == CODE for found in report.diagnostics):
-            report.error(CODE, blamed, deck.rules.place, "Mend the package that brings these rules.")
+        if not any(found.code == "broken-rules" for found in report.diagnostics):
+            report.error("broken-rules", blamed, deck.rules.place, "Mend the package that brings these rules.")

@@ -15,7 +15,7 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.engine.cards import number_cards
 from cardgen.engine.examples import play_example
-from cardgen.engine.rules import Rules
+from cardgen.engine.rules import Game, Rules
 from cardgen.games import find_rules, get_rules, list_rules
 from cardgen.games.table import find_clash, find_misfits, find_play_refusals, find_players, set_table
 from cardgen.model import Deck, Example, Located, Project
@@ -35,15 +35,32 @@ def check_play(project: Project, report: Report) -> None:
         card = cards.kinds[lack.kinds[0]] if lack is not None and misfit == lack.message else None
         if card is not None and _have_bad_signs(lacking, report):
             continue
-        place, which = (Place(deck.file), None) if card is None else (card.place, card.id)
-        hint = "" if card is None else "Give it to each, where the card is listed or with a rule of `amend`."
-        report.error("deck-cannot-be-played", f"{deck.title} cannot be played: {misfit}", place, hint, which)
+        begin = Place(deck.file) if deck.rules is None else deck.rules.place
+        place, which = (begin, None) if card is None else (card.place, card.id)
+        hint = f"`cardgen explain --rules {game.id}` tells what its rules need of a deck."
+        hint = hint if card is None else "Give it to each, where the card is listed or with a rule of `amend`."
+        why = f"its {misfit[4:]}" if misfit.startswith("Its ") else misfit
+        report.error("deck-cannot-be-played", f"{deck.title} cannot be played: {why}", place, hint, which)
+    _check_words(deck, game, report)
     for card, sentence, refusal in find_play_refusals(deck, game):
         if card.id in lacking:
             continue  # nothing can be said of what such a card does
         assert isinstance(refusal.subject, Node)
         place = find_place(sentence, *refusal.subject.place, report)
         report.error("ability-not-in-rules", refusal.message, place, refusal.hint, card.id)
+
+
+def _check_words(deck: Deck, game: Game[Any], report: Report) -> None:
+    """Report words that the deck says it has for some of the rules, which have none of these."""
+    known = [word for words in game.words.values() for word in words]
+    for word in deck.vocabulary.list_renamed() if deck.vocabulary else ():
+        if word.rules_word not in known:
+            what = f"The deck says `{word.name}` for `{shorten(word.rules_word)}`"
+            near = suggest(word.rules_word, known)
+            hint = near if near.startswith("Did you mean") else "A word that is the deck's alone stands in a list."
+            more = f"`cardgen explain --rules {game.id}` lists the words of its rules."
+            message = f"{what}, a word that its rules do not know."
+            report.error("unknown-rules-word", message, word.place, f"{hint} {more}")
 
 
 def check_rules(deck: Deck, report: Report) -> None:

@@ -6,160 +6,125 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from cardgen.ability.english import VERBS
 from cardgen.checks.card_texts import CardText, list_card_texts
+from cardgen.checks.value_contexts import Context, Names, Value, find_values, list_names
 from cardgen.diagnostics import Place, Report, shorten
-from cardgen.model import Card, Deck, Project
+from cardgen.model import Card, Project
 
-_WORD = re.compile(r"(?<![\w])[+\N{MINUS SIGN}-]?\d+|[^\W\d_][\w'\N{RIGHT SINGLE QUOTATION MARK}]*(?:-\w+)*")
-_TAKEN = re.compile(r"\{\{[^{}]*\.ability\(.*?\}\}|\{\{\s*said\(.*?\}\}|\{#.*?#\}|<!--.*?-->", re.DOTALL)
-_COMMON = frozenset(
-    "a an the of to in on at and or that its you your with by for from is be as may can cannot must not".split()  # noqa: SIM905
+_TAKEN = re.compile(
+    r"""\.ability\([^()]*\)|\b(?:said|after|value)\((?:"[^"]*"|'[^']*'|[^()"'])*\)|\{#.*?#\}|<!--.*?-->""", re.DOTALL
 )
-_SELF = "#"
-_VERBS = frozenset(verb.name.split()[0] for verb in VERBS)
-_BREAK = re.compile(r"[.!?;:|]")
+_WORD = re.compile(r"(?<!\w)[+\N{MINUS SIGN}-]?\w+(?:-\w+)*")
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
-_Context = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class _Typed:
-    """A passage of typed words: where it begins in a file's text, its words, and the words that it is about."""
+    """A passage of typed words: where it begins in a file's text, its words, the words that it is about.
+
+    `can_take` tells whether it may take its words from a card instead.
+    """
 
     file: str
     start: int
     text: str
     about: frozenset[str]
+    can_take: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What a text of cards says: its values by the words beside them, and the words that name its cards."""
+    """What a text of cards says: its values by the words about them, and the words that name its cards."""
 
     text: CardText
-    values: Mapping[_Context, Collection[str]]
+    values: Mapping[Context, Collection[str]]
     names: frozenset[str]
 
 
 def check_repeated(project: Project, report: Report) -> None:
-    """Warn where the rulebook, a ruling or the title of an example says of a card what the card does not say."""
+    """Warn where rulebook, ruling, aid or the title of an example says of a card what the card does not say."""
     deck = project.deck
-    known = _list_values(deck)
+    names = list_names(deck)
     by_id = {card.id: card for card in deck.every_card}
-    said = [_read(text, known, by_id) for text in list_card_texts(deck)]
+    said = [_read(text, names, by_id) for text in list_card_texts(deck)]
     said = [each for each in said if each.values]
     for typed in _list_typed(project, report) if said else ():
         about = [each for each in said if not each.names.isdisjoint(typed.about)]
-        _check(typed, about, known, report)
+        _check(typed, about, names, report)
 
 
-def _check(typed: _Typed, about: Sequence[_Said], known: Collection[str], report: Report) -> None:
-    told: set[int] = set()
-    for start, value, contexts in _find_values(typed.text, known):
-        for context in contexts:
-            having = [each for each in about if context in each.values]
-            if not having or start in told or any(value in each.values[context] for each in having):
-                continue
-            told.add(start)
-            first, card = having[0], having[0].text.cards[0]
-            says = shorten(" ".join(sentence.value for sentence in first.text.sentences), 100)
-            wanted = " or ".join(f"`{each}`" for each in sorted(first.values[context]))
-            report.warn(
-                "words-differ-from-card",
-                f"`{_quote(typed.text, start)}` says `{value}`, and the card `{card}` says {wanted}: {says}",
-                _find_place(typed, start, len(value), report),
-                f'Take the words from the card, as with `{{{{ said("{card}", "...") }}}}`, or change them.',
-            )
-
-
-def _quote(text: str, start: int) -> str:
-    """Give the words about a value, for a message."""
-    before = " ".join(text[:start].split()[-3:])
-    return shorten(f"{before} {' '.join(text[start:].split()[:1])}".strip(" .,;:*|"), 60)
-
-
-# ---- what cards say
-
-
-def _list_values(deck: Deck) -> frozenset[str]:
-    """Give the names that stand for cards: ids, names, ranks; numbers are values wherever they stand."""
-    ranks = [] if deck.vocabulary is None else [rank.name for rank in deck.vocabulary.ranks]
-    cards = [name for card in deck.every_card for name in (card.id, card.name)]
-    return frozenset(name for name in (*ranks, *cards) if name and " " not in name)
-
-
-def _read(text: CardText, known: Collection[str], by_id: Mapping[str, Card]) -> _Said:
-    values: dict[_Context, set[str]] = {}
+def _read(text: CardText, names: Names, by_id: Mapping[str, Card]) -> _Said:
+    values: dict[Context, set[str]] = {}
     for sentence in text.sentences:
-        for _, value, contexts in _find_values(sentence.value, known):
-            for context in contexts:
-                values.setdefault(context, set()).add(value)
+        for found in find_values(sentence.value, names):
+            for context in (*found.close, *found.loose, found.verb):
+                values.setdefault(context, set()).add(found.value)
     cards = [by_id[card] for card in text.cards]
     ranks = [str(card.fields["rank"]) for card in cards if card.fields.get("rank") is not None]
-    names = {*text.cards, *(card.name for card in cards), *ranks}
-    return _Said(text, values, frozenset(names | {f"{name}s" for name in names}))
+    called = {*text.cards, *(card.name for card in cards), *ranks}
+    return _Said(text, values, frozenset(called | {f"{name}s" for name in called}))
 
 
-def _find_values(text: str, known: Collection[str]) -> Iterator[tuple[int, str, list[_Context]]]:
-    """Give each number and name of a text: where it begins, what it is, and the words beside it that tell something."""
-    starts, words = _split_words(text)
-    stems = ["", "", *(_stem(word, known) for word in words), "", ""]
-    for at, (start, word) in enumerate(zip(starts, words, strict=True), 2):
-        if not _is_value(word, known):
-            continue
-        first, before, behind, last = stems[at - 2], stems[at - 1], stems[at + 1], stems[at + 2]
-        contexts = [("", first, before), (first, before, behind)]
-        if not words[at - 3].endswith("s") or before not in _VERBS:  # `deals` is of what stands before it
-            contexts.append((before, behind, last))
-        yield start, word, [each for each in contexts if _is_telling(each)]
+def _check(typed: _Typed, about: Sequence[_Said], names: Names, report: Report) -> None:
+    found = list(find_values(typed.text, names)) if about else []
+    for each in found:
+        for context in (*each.close, *each.loose):
+            having = [said for said in about if context in said.values and not _is_of_several(each, context, said)]
+            if context in each.loose:
+                having = [said for said in having if _speaks_of(each, said)]
+            if having and not _agrees(each, context, having, about, found):
+                _tell(typed, each, having[0], context, report)
+                break
 
 
-def _split_words(text: str) -> tuple[list[int], list[str]]:
-    """Give the words of a text and where they begin; where a sentence ends there is an empty one."""
-    starts, words, end = [], [], 0
-    for match in _WORD.finditer(text):
-        if _BREAK.search(text, end, match.start()):
-            starts.append(end)
-            words.append("")
-        starts.append(match.start())
-        words.append(match[0].replace("\N{MINUS SIGN}", "-"))
-        end = match.end()
-    return starts, words
+def _is_of_several(found: Value, context: Context, said: _Said) -> bool:
+    """Tell whether a number is said of several of these cards: `two 6s make ... draw 2 cards`."""
+    return not context[0] and any(word.endswith("s") and word in said.names for word in found.before)
 
 
-def _is_telling(context: _Context) -> bool:
-    """Tell whether words are the same only where the same is meant: `beats a`, `player draws`, `piece _ steps towards`.
-
-    Two words need a verb, with its subject or what follows it; three need two words of their own.
-    """
-    three, first, before = context
-    if not before or not first:
-        return False
-    if not three:
-        return first in _VERBS or (before in _VERBS and first not in _COMMON)
-    return len({*context} - _COMMON - {_SELF}) >= 2
+def _speaks_of(found: Value, said: _Said) -> bool:
+    """Tell whether the words about a verb name one of the cards, alone or, where nothing is counted, several."""
+    is_counted = not found.loose[0][0]
+    selves = ("this", "it") if is_counted else ("this", "it", "you", "!")
+    if any(word.lower() in selves for word in found.subjects):
+        return True
+    return any(word in said.names and not (is_counted and word.endswith("s")) for word in found.subjects)
 
 
-def _is_value(word: str, known: Collection[str]) -> bool:
-    return word in known or word.lstrip("+-").isdigit()
+def _agrees(each: Value, context: Context, having: Sequence[_Said], about: Sequence[_Said], found: list[Value]) -> bool:
+    """Tell whether a card says so, with these words or behind the same verb."""
+    alike = (other for other in found if context in other.loose) if context in each.loose else (each,)
+    said = {value for one in having for value in one.values[context]}
+    behind = {value for one in about for value in one.values.get(each.verb, ())} if each.verb else set()
+    return each.value in behind or not said.isdisjoint(other.value for other in alike)
 
 
-def _stem(word: str, known: Collection[str]) -> str:
-    """Give a word without what its number or person adds: `beats` and `beat`; a card and `this` are the same."""
-    small = word.lower()
-    if _is_value(word, known) or small in ("this", "it"):
-        return _SELF
-    if small == "an":
-        return "a"
-    return small[:-1] if small.endswith("s") and len(small) > 3 and not small.endswith("ss") else small
+def _tell(typed: _Typed, found: Value, said: _Said, context: Context, report: Report) -> None:
+    card = said.text.cards[0]
+    says = shorten(" ".join(sentence.value for sentence in said.text.sentences), 100)
+    wanted = " or ".join(f"`{each}`" for each in sorted(said.values[context]))
+    report.warn(
+        "words-differ-from-card",
+        f"`{_quote(typed.text, found)}` says `{found.typed}`, and the card `{card}` says {wanted}: {says}",
+        _find_place(typed, found.start, len(found.typed), report),
+        f'Take the words from the card, as with `{{{{ said("{card}", "...") }}}}`, or change them.'
+        if typed.can_take
+        else "Change them, or the card.",
+    )
+
+
+def _quote(text: str, found: Value) -> str:
+    """Give the words about a value, for a message."""
+    before = " ".join(text[: found.start].split()[-3:])
+    behind = text[found.start : found.start + len(found.typed)]
+    return shorten(f"{before} {behind}".strip(" .,;:*|"), 60)
 
 
 # ---- what is typed
 
 
 def _list_typed(project: Project, report: Report) -> Iterator[_Typed]:
-    """Give the passages of the rulebook, each with its heading, then the rulings and the titles of examples."""
+    """Give the passages of the rulebook, each with its heading, then the rulings, the aids, the titles of examples."""
     if project.rulebook is not None:
         heading = ""
         for start, block in _split(project.rulebook.value):
@@ -170,8 +135,15 @@ def _list_typed(project: Project, report: Report) -> Iterator[_Typed]:
         start = _find_start(ruling.place, report)
         for text in (ruling.question, ruling.answer):
             yield _Typed(ruling.place.file, start, text, _about(f"{ruling.question} {ruling.answer}"))
+    for aid in project.deck.aids:
+        start = _find_start(aid.place, report)
+        for field in aid.fields.values():
+            for part in field if isinstance(field, tuple) else (field,):
+                if isinstance(part, str):
+                    yield _Typed(aid.place.file, start, part, _about(part), can_take=False)
     for example in project.examples:
-        yield _Typed(example.place.file, _find_start(example.place, report), example.title, _about(example.title))
+        start, title = _find_start(example.place, report), example.title
+        yield _Typed(example.place.file, start, title, _about(title), can_take=False)
 
 
 def _split(text: str) -> Iterator[tuple[int, str]]:
@@ -183,8 +155,8 @@ def _split(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _blank_taken(text: str) -> str:
-    """Give a text with spaces in place of what is no typed word: what is taken from cards, and comments."""
-    return _TAKEN.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+    """Give a text without what is no typed word: a stop and spaces for what is taken from cards, and for comments."""
+    return _TAKEN.sub(lambda found: "." + re.sub(r"[^\n]", " ", found[0][1:]), text)
 
 
 def _about(text: str) -> frozenset[str]:

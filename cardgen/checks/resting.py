@@ -18,6 +18,8 @@ OTHERWISE = (
     "example-chance",
 )
 _FEW = 3  # examples that are told one by one
+_SHARE = 5  # one of so many examples with a text fails, or more, where the text is the cause
+_TIMES = 2  # and they fail so many times as often as the others
 _MOST_NAMED = 12
 _WORD = re.compile(r"[^\s=+,\[\]{}]+")
 
@@ -40,7 +42,8 @@ def _group(
 ) -> Iterator[tuple[CardText, list[Tried]]]:
     """Give texts of cards with the examples that rest on each: first the one that explains most of them.
 
-    Of texts that explain as many it is the one that fewest other examples have.
+    Of texts that explain as many it is the one that fewest other examples have. A text explains nothing where few of
+    the examples with it fail, or about as many of those without.
     """
     has = {text: [name for name, words in names.items() if not words.isdisjoint(text.cards)] for text in texts}
     left = failed
@@ -51,6 +54,10 @@ def _group(
         resting = [each for each in left if each.example.id in having]
         if len(resting) < _FEW:
             return
+        without = [name for name in names if name not in having]
+        is_rare = len(resting) * _SHARE < len(having)
+        if is_rare or len(resting) * len(without) <= _TIMES * len(having) * len(ids.difference(having)):
+            continue
         yield best, resting
         left = [each for each in left if each not in resting]
 
@@ -76,6 +83,7 @@ def _tell_group(deck: Deck, text: CardText, resting: Sequence[Tried]) -> Diagnos
     cards = ", ".join(f"`{card}`" for card in text.cards[:4]) + (" and others" if len(text.cards) > 4 else "")
     said = shorten(" ".join(sentence.value for sentence in text.sentences), 100)
     message = f"{len(resting)} examples rest on this text of {cards}, and come out otherwise: {listed}. It says: {said}"
+    message = f"{message} {resting[0].problems[0].message}"
     hint = (
         f"`cardgen examples {deck.id}` shows what is written and what comes out; if the text is as you want it, "
         f"`cardgen examples {deck.id} --accept` writes what comes out."

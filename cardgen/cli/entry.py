@@ -36,8 +36,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return code
     except BrokenPipeError:
         return _stop_writing()
-    except (KeyboardInterrupt, click.Abort):
-        return _tell_stopped(given)
+    except (KeyboardInterrupt, click.Abort) as stop:
+        return _tell_stopped(given, stop)
     except Exception as problem:
         return _report_exception(problem, "--debug" in given)
 
@@ -58,8 +58,11 @@ def _run(arguments: list[str]) -> int:
     return ExitCode.FINE
 
 
-def _tell_stopped(arguments: list[str]) -> int:
+def _tell_stopped(arguments: list[str], stop: BaseException) -> int:
     click.echo("\nStopped; the old files are whole." if {"build", "watch"} & {*arguments} else "\nStopped.", err=True)
+    blame = sys.modules.get("cardgen.games.blame")
+    if blame is not None and (at_work := blame.tell_at_work(stop)):
+        click.echo(at_work, err=True)
     return ExitCode.STOPPED
 
 
@@ -101,8 +104,8 @@ def _find_what_is_missing(problem: Exception) -> str | None:
 
 def _find_rules_that_failed(problem: Exception) -> str | None:
     """Say in a sentence which rules of another package failed, where it was they."""
-    added = sys.modules.get("cardgen.games.added")
-    return None if added is None else added.find_blame(problem)
+    blame = sys.modules.get("cardgen.games.blame")
+    return None if blame is None else blame.find_blame(problem)
 
 
 def _write_traceback(problem: Exception) -> Path:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from cardgen.checks.tried import Tried
     from cardgen.model import Deck, Example
 
+_MOST_NAMED = 12
+
 
 @click.command()
 @click.argument("game", type=GameName(), shell_complete=complete_games)
@@ -52,7 +54,7 @@ def examples(ctx: click.Context, /, game: str, ids: tuple[str, ...], is_accepted
     failed = [each for each in tried if each.problems]
     good = [each for each in failed if can_be_accepted(each)]
     for each in failed:
-        _show(each, can_be_accepted(each))
+        _show(each, can_be_accepted(each), deck)
     if not failed:
         click.echo(f"{_count(len(tried))} come{'s' * (len(tried) == 1)} out as written.")
         return
@@ -109,7 +111,7 @@ def _choose(found: tuple[Example, ...], ids: Sequence[str], name: str) -> tuple[
     return tuple(example for example in found if not ids or example.id in ids)
 
 
-def _show(tried: Tried, is_good: bool) -> None:
+def _show(tried: Tried, is_good: bool, deck: Deck) -> None:
     """Show an example: its moves, then what is written beside what comes out, or why it cannot be played."""
     from cardgen.engine.examples import show_value
 
@@ -133,6 +135,10 @@ def _show(tried: Tried, is_good: bool) -> None:
             click.echo(f"  Line {problem.place.line if problem.place else 1}: {problem.message.removeprefix(said)}")
             if problem.hint:
                 click.echo(f"  {problem.hint}")
+    questions = {ruling.id: ruling.question for ruling in deck.rulings}
+    for shown in example.illustrates:
+        if shown.value in questions:
+            click.echo(f"  It shows the ruling {shown.value}: {questions[shown.value]}")
     click.echo()
 
 
@@ -157,9 +163,15 @@ def _write(ctx: click.Context, path: Path, name: str, found: tuple[Example, ...]
             err=True,
         )
         ctx.exit(ExitCode.MISTAKES)
+    target = path.resolve()  # a link stays one, and what it leads to is written
+    mode = target.stat().st_mode
+    if not mode & 0o222:
+        click.echo(f"Not written. {name} is marked as read-only. Let it be written to, and begin again.", err=True)
+        ctx.exit(ExitCode.MACHINE)
     try:
-        with writing_below(path.absolute()):
-            write_atomically(path.absolute(), (mark + written).encode())
+        with writing_below(target):
+            write_atomically(target, (mark + written).encode())
+            target.chmod(mode)
     except UnwritableError as problem:
         click.echo(f"Not written. {problem.message} {problem.hint}", err=True)
         ctx.exit(ExitCode.MACHINE)
@@ -170,6 +182,10 @@ def _tell_end(game: str, tried: Sequence[Tried], good: Sequence[Tried], is_accep
     bad = len(failed) - len(good)
     if is_accepted and good:
         click.echo(f"{_count(len(good))} written anew. Read the title of each: it is in your own words.")
+        shown = dict.fromkeys(each.value for tried_one in good for each in tried_one.example.illustrates)
+        if shown:
+            rulings = ", ".join(list(shown)[:_MOST_NAMED]) + (" and others" if len(shown) > _MOST_NAMED else "")
+            click.echo(f"They were written to show {rulings}: see that they still do, and that the answers hold.")
     elif not is_accepted:
         click.echo(f"{len(failed)} of {_count(len(tried))} come{'s' * (len(failed) == 1)} out otherwise.")
         if good:

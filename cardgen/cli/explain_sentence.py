@@ -10,13 +10,15 @@ import click
 from cardgen.cli.session import ExitCode, Session
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardgen.model import Vocabulary
 
 
 def explain_sentence(ctx: click.Context, sentence: str, game: str | None) -> None:
     """Show the tree of a sentence, its wording and what a rule of the language settles, or the mistake in it."""
     from cardgen.ability import Mistake, get_language, parse
-    from cardgen.ability.prose.telling import list_settled, list_tree
+    from cardgen.ability.prose.telling import list_open, list_settled, list_tree
     from cardgen.ability.wording import word_sentence
 
     vocabulary = _plain_words() if game is None else _find_words(ctx.obj, game)
@@ -27,11 +29,16 @@ def explain_sentence(ctx: click.Context, sentence: str, game: str | None) -> Non
         ctx.exit(ExitCode.MISTAKES)
     click.echo(f"Wording: {word_sentence(ability, language)}")
     click.echo("\n".join(["Tree:", *("  " + line for line in list_tree(ability, sentence))]))
-    settled = list(dict.fromkeys(list_settled(ability, sentence)))
-    if settled:
-        click.echo("\n".join(["Settled by the language:", *("  " + line for line in settled)]))
+    _show_list("Settled by the language:", list_settled(ability, sentence))
+    _show_list("Still open:", list_open(ability))
     if game is None:
         click.echo("Read with the words of a plain card game; --game GAME reads it with those of a deck.")
+
+
+def _show_list(title: str, lines: Iterable[str]) -> None:
+    told = list(dict.fromkeys(lines))
+    if told:
+        click.echo("\n".join([title, *("  " + line for line in told)]))
 
 
 def _show_mistake(sentence: str, mistake: object) -> None:

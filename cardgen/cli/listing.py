@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cardgen.cli.completing import complete_codes, complete_games
+from cardgen.cli.explain_rules import explain_rules
 from cardgen.cli.explain_sentence import explain_sentence
 from cardgen.cli.game_name import GameName
 from cardgen.cli.session import ExitCode, Session
@@ -65,8 +66,9 @@ def _describe(game: str, session: Session) -> tuple[str, ...]:
 @click.argument("code", required=False, metavar="[CODE]", shell_complete=complete_codes)
 @click.option("--sentence", metavar="TEXT", help="Show what a sentence of an ability is read as.")
 @click.option("--game", type=GameName(), shell_complete=complete_games, help="The game in whose words it is read.")
+@click.option("--rules", metavar="NAME", help="Show what the rules of a game need of a deck: `rules: NAME`.")
 @click.pass_context
-def explain(ctx: click.Context, code: str | None, sentence: str | None, game: str | None) -> None:
+def explain(ctx: click.Context, code: str | None, sentence: str | None, game: str | None, rules: str | None) -> None:
     """Tell what a code means and how to put it right, or what a sentence of an ability is read as.
 
     Without a CODE and a sentence it lists all codes.
@@ -75,9 +77,15 @@ def explain(ctx: click.Context, code: str | None, sentence: str | None, game: st
     Examples:
       cardgen explain duplicate-id
       cardgen explain --sentence "Draw 2 cards, then discard one of them."
+      cardgen explain --rules wayjer
     """
     from cardgen.diagnostics.report import find_page, list_codes, suggest
 
+    if rules is not None:
+        if (code, sentence, game) != (None, None, None):
+            raise click.UsageError("--rules stands alone: explain one after the other.")
+        explain_rules(rules)
+        return
     if sentence is not None:
         if code is not None:
             raise click.UsageError("A CODE and --sentence do not go together: explain one after the other.")

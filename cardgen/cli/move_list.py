@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from math import prod
 
-from cardgen.cli.short_moves import count_names, find_longer, has_number
 from cardgen.engine.actions import Notation
 from cardgen.engine.player_names import say_players
+from cardgen.engine.short_moves import count_names, find_longer, has_number
 
 _MOST_LISTED = 40
 _MOST_JOINED = 6
 _FEW = 8  # moves of a verb that are listed one by one in any list
-_WIDTH = 100
 
 
 def is_long(legal: Sequence[str]) -> bool:
@@ -21,14 +19,15 @@ def is_long(legal: Sequence[str]) -> bool:
     return len(legal) > _MOST_LISTED
 
 
-def list_moves(legal: Sequence[str], notation: Notation, names: Sequence[str]) -> list[str]:
-    """Give the lines that show all moves, with their numbers, and how they may be typed."""
+def list_moves(legal: Sequence[str], notation: Notation, names: Sequence[str], end: str = "q") -> list[str]:
+    """Give the lines that show all moves, with their numbers, how they may be typed, and what ends the game."""
     if is_long(legal):
-        return [*_sum_up(legal, notation, names), *_tell_short("`#3` for the third of all")]
+        return [*_sum_up(legal, notation, names), _tell_short("`#3` for the third of all", end)]
     has_numbers = not has_number(legal)  # where cards are numbers, a number before them would be read as one
-    width = len(str(len(legal)))
-    lines = [f"  {number:>{width}} {each}" if has_numbers else f"  {each}" for number, each in _number(legal, names)]
-    return [*lines, *_tell_short("Its number" if has_numbers else "`#3` for the third of this list")]
+    marked = {f"{'' if has_numbers else '#'}{number}": each for number, each in _number(legal, names)}
+    width = max(map(len, marked))
+    lines = [f"  {number:>{width}} {each}" for number, each in marked.items()]
+    return [*lines, _tell_short("Its number" if has_numbers else "Its number with the `#`", end)]
 
 
 def list_moves_with(text: str, legal: Sequence[str], notation: Notation, names: Sequence[str]) -> list[str]:
@@ -41,7 +40,7 @@ def list_moves_with(text: str, legal: Sequence[str], notation: Notation, names: 
     width = max(map(len, shown))
     lines = [f"{len(found):,} moves name `{text.strip()}`:" if len(found) > 1 else f"1 move names `{text.strip()}`:"]
     if notation.small and len(found) > _FEW:
-        return [*lines, *(line for shape in blend_moves(found) for line in _wrap(shape))]
+        return [*lines, *(f"  {shape}" for shape in blend_moves(found))]
     lines += [f"  {number:>{width}} {move}" for number, move in shown.items()]
     if len(found) > _MOST_LISTED:
         typed = text.casefold().replace("=", " ").split()
@@ -99,29 +98,24 @@ def _sum_up(legal: Sequence[str], notation: Notation, names: Sequence[str]) -> l
         lines += [f"  #{number} {move}" for number, move in shown]
         rest = [legal[number - 1] for number, move in moves if (number, move) not in shown]
         if rest and notation.small:
-            lines += [line for shape in blend_moves(rest) for line in _wrap(shape)]
+            lines += [f"  {shape}" for shape in blend_moves(rest)]
             asked = asked or rest[0].split()[1]
         elif rest:
             counts = count_names(rest, notation)
             asked = asked or next(iter(counts))
             ways = ", ".join(f"{name} {count:,}" for name, count in counts.items())
             more = " more" * bool(shown)
-            text = f"{verb} in {len(rest):,}{more} ways; with {ways}"
-            lines += _wrap(text)
+            lines.append(f"  {verb} in {len(rest):,}{more} ways; with {ways}")
     if asked:
         lines.append(f"`? {asked}` lists those that name {asked}; more cards or places behind it, those that name all.")
     return lines
 
 
-def _wrap(text: str) -> list[str]:
-    return textwrap.wrap(text, _WIDTH, initial_indent="  ", subsequent_indent="      ", break_on_hyphens=False)
-
-
-def _tell_short(number: str) -> list[str]:
-    return [
-        f"{number} is enough, or the cards and places alone where only one move has them, or the first letters",
-        "of a word before them; capital letters or small ones. `q` ends the game.",
-    ]
+def _tell_short(number: str, end: str) -> str:
+    return (
+        f"{number} is enough, or the cards and places alone where only one move has them, or the first letters "
+        f"of a word before them; capital letters or small ones. `{end}` ends the game."
+    )
 
 
 def _number(legal: Sequence[str], names: Sequence[str]) -> list[tuple[int, str]]:

@@ -81,17 +81,22 @@ def play(ctx: click.Context, /, game: str, **chosen: Any) -> None:
         return
     options = read_options(chosen["options"], deck)
     who = None if chosen["seats"] is None else _read_seats(chosen["seats"], chosen["against"])
+    if "," in (chosen["against"] or ""):
+        each = f"--seats person,{chosen['against']}"
+        raise click.UsageError(f"--against names one who plays all other seats; `{each}` names who plays each.")
     check_policies([chosen["against"] or PERSON], "--against", and_person=True)
     said = {"--seats": who, "--names": names}
     players = count_players(deck, chosen["players"], {name: each for name, each in said.items() if each is not None})
     rules = set_table(deck, options, players)
     seed = secrets.randbits(32) if chosen["seed"] is None else chosen["seed"]
     from cardgen.cli.table import Host
+    from cardgen.cli.typed_line import take_any_letter
     from cardgen.games.narration import list_names
 
     seats = who or (PERSON, *[chosen["against"] or "greedy"] * (players - 1))
     keywords = () if deck.vocabulary is None else deck.vocabulary.keywords
     host = Host(rules, names or list_names(players), seats, seed, keywords)
+    take_any_letter(sys.stdin, sys.stdout)
     try:
         with tell_failing_policy():
             host.play(sys.stdin, sys.stdout)
@@ -110,10 +115,16 @@ def _keep(host: Host, path: Path | None, game: str) -> None:
 
 
 def _read_names(text: str) -> tuple[str, ...]:
+    from cardgen.cli.typed_line import find_name_fault
+
     names = tuple(name.strip() for name in text.split(","))
     twice = next((name for number, name in enumerate(names) if name.casefold() in _fold(names[:number])), None)
     if not all(names):
         raise click.UsageError(f"--names `{text}` names a player with nothing: write a name before and after a comma.")
+    for name in names:
+        fault = find_name_fault(name)
+        if fault:
+            raise click.UsageError(f"--names: {fault}")
     if twice is not None:
         raise click.UsageError(f"--names `{text}` names two players `{twice}`; they must differ.")
     return names
@@ -127,6 +138,8 @@ def _read_seats(text: str, against: str | None) -> tuple[str, ...]:
     if against is not None:
         raise click.UsageError("--seats says who plays each seat: leave out --against.")
     seats = tuple(part.strip() for part in text.split(","))
+    if not all(seats):
+        raise click.UsageError(f"--seats `{text}` leaves a seat empty: write who plays it before and after a comma.")
     check_policies(seats, f"--seats `{text}`", and_person=True)
     return seats
 

@@ -44,11 +44,13 @@ _WORTH_SHARING = 2_000
 @click.option("--seed", type=WholeNumber(0, LARGEST_SEED), default=1, show_default=True, help="Where chance starts.")
 @click.option(
     "--policy",
-    default="random",
+    "policies",
+    multiple=True,
+    default=("random",),
     show_default=True,
     metavar="NAME[,NAME]",
     help="Who plays: random, greedy, or a function of your own, module:function, from Python's path; one name for all "
-    "seats, or one for each.",
+    "seats, or one for each, after a comma or with --policy again.",
 )
 @click.option("--players", metavar="N or N-N", help=f"{PLAYERS_HELP} `2-6` plays with each number, side by side.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=OPTION_HELP)
@@ -79,7 +81,7 @@ def simulate(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     """
     deck = load_playable(ctx, game)
     base = read_options(chosen["options"], deck)
-    policies = _read_policies(chosen["policy"])
+    policies = _read_policies(",".join(chosen["policies"]))
     counts = _read_players(chosen["players"], policies, deck)
     orders = [_order(deck, base, policies, chosen, players) for players in counts]
     for order in orders if chosen["compare"] is None else ():

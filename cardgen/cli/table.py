@@ -7,21 +7,18 @@ from collections.abc import Sequence
 from typing import Any, TextIO
 
 from cardgen.balance.match import PERSON, Match
-from cardgen.cli.card_text import ASKED, find_card, show_card
-from cardgen.cli.move_list import (
-    blend_moves,
-    is_long,
-    join_moves,
-    list_moves,
-    list_moves_with,
-    tell_numbers,
-)
-from cardgen.cli.short_moves import complete_move, find_longer, find_mark, find_moves, find_numbered, suggest_move
+from cardgen.cli.card_text import ASKED, show_cards
+from cardgen.cli.move_list import is_long, join_moves, list_moves, list_moves_with, tell_numbers
+from cardgen.cli.refusing import Turn, refuse_move, refuse_text
+from cardgen.cli.screen import fit_line
+from cardgen.cli.typed_line import find_line_fault, put_ids, tidy_line
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.actions import Action, Objection
+from cardgen.engine.actions import Action
 from cardgen.engine.narration import Event, Looked, Speaker, join, narrate
-from cardgen.engine.player_names import name_players, say_players, say_sentence
+from cardgen.engine.own_words import call
+from cardgen.engine.player_names import name_players, say_sentence
 from cardgen.engine.rules import Rules
+from cardgen.engine.short_moves import complete_move, find_mark, find_moves, find_numbered
 from cardgen.engine.tasks import Offer
 from cardgen.engine.view import find_asking, view
 from cardgen.engine.zones import Visibility, format_player
@@ -29,7 +26,7 @@ from cardgen.model.vocabulary import Definition
 
 NOBODY = -1
 _CLEAR = "\x1b[3J\x1b[2J\x1b[H"
-_QUIT = ("quit", "exit", "q")
+_QUIT, _QUIT_UNNAMED = "quit", ("q", "exit")  # where a card or a place is called `q`, it is that
 _HELP = re.compile(r"(?:\?|help\b)[?!.]*(.*)", re.IGNORECASE)  # with what is asked for, `? 3h`
 
 
@@ -121,32 +118,44 @@ class Host:
     def _ask(self, seat: int) -> Action | None:
         self._show(seat)
         while True:
-            text = self._read(f"{self.names[seat]}> ").strip()
-            if text.casefold() in _QUIT and not self._is_said(text, seat):
+            line = self._read(f"{self.names[seat]}> ")
+            text, fault = tidy_line(line), find_line_fault(line)
+            if self._is_quit(text, seat):
                 self._say("The game ends here: it is not finished.")
                 return None
             asked = _HELP.fullmatch(text)
             card = ASKED.fullmatch(text)
-            if asked is not None:
+            if fault:
+                self._say(fault)
+            elif asked is not None:
                 self._help(seat, asked[1])
             elif card is not None and not self._is_move(text, card[1] or "", seat):
-                for line in show_card(card[1] or "", self.rules.cards.kinds, self.keywords):
-                    self._say(line)
+                for told in show_cards(card[1] or "", self.rules.cards.kinds, self.keywords, self._list_legal(seat)):
+                    self._say(told)
             elif text:
                 action = self._parse(text, seat)
                 if action is not None:
                     return action
 
+    def _is_quit(self, text: str, seat: int) -> bool:
+        """Tell whether a text ends the game."""
+        word = text.casefold()
+        return word == _QUIT or (word in _QUIT_UNNAMED and not self._is_name(text, seat))
+
+    def _find_quit(self, seat: int) -> str:
+        """Give the shortest word that ends the game."""
+        return next(word for word in ("q", _QUIT) if self._is_quit(word, seat))
+
     def _is_move(self, text: str, asked: str, seat: int) -> bool:
-        """Tell whether a text means a legal move, or begins with a place that one names and asks for no card."""
+        """Tell whether a text means a legal move, or is alone the name of a card or a place."""
         notation, legal = self.rules.notation, self._list_legal(seat)
         whole = complete_move(text, legal, self.state.offer is not None, notation)
-        is_place = self._is_said(text.split()[0], seat) and find_card(asked.strip(), self.rules.cards.kinds) is None
-        return bool(find_moves(text, legal, notation)) or whole in legal or is_place
+        return bool(find_moves(text, legal, notation)) or whole in legal or (not asked and self._is_name(text, seat))
 
     def _parse(self, text: str, seat: int) -> Action | None:
         notation, legal = self.rules.notation, self._list_legal(seat)
-        typed = name_players(text, legal, self.names)
+        named = put_ids(text, self.rules.cards.kinds, (*notation.forms, *notation.answers))
+        typed = name_players(named, legal, self.names)
         meant = find_moves(typed, legal, notation)
         if len(meant) > 1:
             self._say(say_sentence(f"`{text}` may be {join_moves(meant)}.", self.names))
@@ -161,65 +170,41 @@ class Host:
         try:
             action = notation.parse_action(whole)
         except MistakeError as problem:
-            is_begun = whole.split()[0] != typed.split()[0]  # the game says what the cards lack as a move
-            self._say(self._explain(text, problem, seat, is_begun))
+            self._say(refuse_text(text, typed, whole, problem, self._get_turn(seat)))
             return None
         objection = self.state.find_objection(seat, action)
         if objection is not None:
-            self._say(self._refuse(objection, typed, legal))
+            self._say(refuse_move(objection, whole, self._get_turn(seat)))
             return None
         return action
-
-    def _refuse(self, objection: Objection, typed: str, legal: Sequence[str]) -> str:
-        """Say why a move is refused, and which moves name what was typed, unless the reason tells them."""
-        near = find_longer(typed, legal)
-        is_told = not near or any(f"`{move}`" in objection.message for move in near)
-        return say_sentence(str(objection) + ("" if is_told else f" You can say {join_moves(near)}."), self.names)
 
     def _list_legal(self, seat: int) -> list[str]:
         if self.legal is None:
             self.legal = [self.rules.notation.format_action(each) for each in self.state.legal_actions(seat)]
         return self.legal
 
-    def _is_said(self, text: str, seat: int) -> bool:
-        """Tell whether a text is a card or a place that a legal move names."""
-        return any(text.casefold() == word for move in self._list_legal(seat) for word in move.casefold().split())
+    def _is_name(self, text: str, seat: int) -> bool:
+        """Tell whether a text is the id of a card, or a card or a place that a legal move names."""
+        words = {word for move in self._list_legal(seat) for word in move.casefold().split()}
+        return text.casefold() in words or text.casefold() in map(str.casefold, self.rules.notation.ids)
 
-    def _explain(self, text: str, problem: MistakeError, seat: int, is_begun: bool) -> str:
-        """Say why a text is no move, and what can be said now: nothing that is not legal."""
-        notation, legal = self.rules.notation, self._list_legal(seat)
-        verb = text.split()[0]
-        if verb in notation.forms and any(move.split()[0] == verb for move in legal):
-            said, _, more = str(problem).partition(" Moves: ")  # some of which cannot be made now
-            return f"{said} Now you can say {self._join_forms(seat)}; ? lists all." if more else said
-        if find_numbered(text, legal) is not None:
-            return f"There are many moves, so a number has its mark: `#{text}`."
-        longer = find_longer(name_players(text, legal, self.names), legal)
-        if longer and notation.small:
-            longer = tuple(blend_moves(longer))
-        if longer:
-            return say_sentence(f"`{text}` is not the whole move: you can say {join_moves(longer)}.", self.names)
-        shapes = self._list_shapes(text, legal)
-        if shapes:
-            return f"`{text}` is not a whole move: you can say {join_moves(shapes)}."
-        said = str(problem) if str(problem).startswith("There is no card") else ""
+    def _get_turn(self, seat: int) -> Turn:
+        """Give what a person can say now."""
+        rules, seen = self.rules, view(self.state, seat)
+        hands = [seen.zones[zone] for zone in rules.zones if (zone.owner, zone.kind.name) == (seat, rules.game.hand)]
+        held = [card for hand in hands for card in hand]
+        ids = frozenset(rules.cards.id_of(card) for card in held if card is not None)
+        hand = ids if hands and None not in held else None
         is_asked = self.state.offer is not None
-        if is_begun and not said and not is_asked:
-            return str(problem)
-        first = said.partition(" Did you mean")[0] if said else f"`{text}` is not a move of this game."
-        if not said and is_asked:
-            first = f"`{text}` is no answer."
-        elif not said and verb in (*notation.forms, *notation.answers):
-            first = f"`{text}` cannot be said now."
-        forms = f"Now you can say {self._join_forms(seat)}; ? lists all."
-        return " ".join(filter(None, (first, suggest_move(text, legal), forms)))
-
-    def _list_shapes(self, text: str, legal: Sequence[str]) -> list[str]:
-        """Give what can be said of the card that a text names, in a game whose moves name more than cards."""
-        notation = self.rules.notation
-        ids = {card_id.casefold() for card_id in notation.ids}
-        card = next((word for word in re.split(r"[\s,]+", text.casefold()) if word in ids), None)
-        return blend_moves([*find_longer(card, legal)]) if notation.small and card is not None else []
+        return Turn(
+            self._list_legal(seat),
+            self._list_forms(seat),
+            rules.notation,
+            self.names,
+            hand,
+            is_asked,
+            self._find_quit(seat),
+        )
 
     # ---- what is seen
 
@@ -243,7 +228,8 @@ class Host:
             self._narrate(self.state.log[self.heard[seat] :], seat)
 
     def _describe(self, seat: int) -> list[str]:
-        drawn = self.state.draw_table(seat, self.names)
+        lines = self.state.draw_table(seat, self.names)
+        drawn = None if lines is None else [call(line, self.rules.cards.called) for line in lines]
         if drawn is not None:
             return [*drawn, self._question(seat)]
         seen = view(self.state, seat)
@@ -260,7 +246,7 @@ class Host:
             faces = " ".join(cards.id_of(card) for card in lying if card is not None)
             hidden = sum(card is None for card in lying)
             what = faces if not hidden else f"{hidden} face down"
-            lines.append(f"  {owner}{zone.kind.name}: {what or 'empty'}")
+            lines.append(f"  {owner}{cards.name_zone(zone.kind.name)}: {what or 'empty'}")
         if seen.looked_at:
             lines.append(f"  you have seen: {' '.join(cards.ids(seen.looked_at))}")
         lines.append(self._question(seat))
@@ -269,10 +255,7 @@ class Host:
     def _question(self, seat: int) -> str:
         card = find_asking(self.state, seat)
         asks = "choose" if card is None else f"the {self.rules.cards.id_of(card)} asks you to choose"
-        return f"{self.names[seat]}, {asks}: {self._join_forms(seat)}"
-
-    def _join_forms(self, seat: int) -> str:
-        return " or ".join(say_players(form, self.names) for form in self._list_forms(seat))
+        return f"{self.names[seat]}, {asks}: {self._get_turn(seat).join_forms()}"
 
     def _list_forms(self, seat: int) -> list[str]:
         """Give the forms of the moves that are legal now."""
@@ -290,8 +273,8 @@ class Host:
             head = f"You are {self.names[seat]} ({format_player(seat)}). You can say, in {ways}:"
             lines = [
                 head,
-                *list_moves(legal, notation, self.names),
-                "`c CARD` tells what a card says.",
+                *list_moves(legal, notation, self.names, self._find_quit(seat)),
+                f"`{'card' if self._is_name('c', seat) else 'c'} CARD` tells what a card says.",
             ]
         for line in lines:
             self._say(line)
@@ -326,7 +309,8 @@ class Host:
             self._clear()
 
     def _say(self, text: str) -> None:
-        self.target.write(f"{text}\n")
+        for line in fit_line(text, self.target):
+            self.target.write(f"{line}\n")
 
     def _read(self, prompt: str) -> str:
         self.target.write(prompt)

@@ -32,5 +32,17 @@ class MistakeError(Exception):
         self.subject = subject
 
 
+class MissingCard(str):
+    """The subject of a mistake that names a card that the deck lacks."""
+
+    __slots__ = ()
+
+
+class MissingWords(str):
+    """The subject of a mistake that takes words from a card that does not say them: the card and the words."""
+
+    __slots__ = ()
+
+
 class UndrawableError(MistakeError):
     """What was laid out without a mistake, and cannot be drawn."""

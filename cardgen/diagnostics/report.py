@@ -16,6 +16,12 @@ _DIGITS = re.compile(r"[0-9]+")
 _SENTENCE = re.compile(r".*?[.:!?](?=\s|$)", re.DOTALL)
 
 
+NO_CARD = "no card "
+"""Begins the `box` of a mistake that comes of naming a card that the deck lacks."""
+NO_WORDS = "no words: "
+"""Begins the `box` of a mistake that comes of taking words from a card that does not say them."""
+
+
 class Severity(StrEnum):
     """An error stops the printing, a warning does not."""
 
@@ -89,7 +95,8 @@ class Place:
 class Diagnostic:
     """One mistake: a kebab-case code, a sentence with what was found, a place, a hint with what to do.
 
-    `box` names the box of a template whose room is to blame: what is told of one box on many cards is one mistake.
+    `box` names the box of a template whose room is to blame, or other things that many places have in common: what is
+    told of one is one mistake, and of a card that is not there (`NO_CARD` and its name) whatever the codes are.
     """
 
     severity: Severity

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardgen.diagnostics.report import Diagnostic, Report, Severity
+from cardgen.diagnostics.report import NO_CARD, NO_WORDS, Diagnostic, Report, Severity
 
 MOST_OF_A_CODE = 20
 _MOST_NAMED = 4
+_MOST_LINES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,7 @@ def select_told(report: Report, most: int = MOST_OF_A_CODE) -> tuple[list[Told],
     """
     boxes: dict[object, list[Diagnostic]] = {}
     for number, found in enumerate(report.in_reading_order()):
-        key = (found.code, found.severity, found.box) if found.box else number
-        boxes.setdefault(key, []).extend((found, *report.more_of(found)))
+        boxes.setdefault(_find_cause(found) or number, []).extend((found, *report.more_of(found)))
     told = [Told(first, tuple(others)) for first, *others in boxes.values()]
     by_code: dict[str, list[Told]] = {}
     for each in told:
@@ -51,6 +51,13 @@ def select_told(report: Report, most: int = MOST_OF_A_CODE) -> tuple[list[Told],
     return [each for each in told if id(each) in kept], more
 
 
+def _find_cause(found: Diagnostic) -> object:
+    """Give what a mistake has in common with others that are told with it; None if it stands alone."""
+    if found.box.startswith(NO_CARD):
+        return found.severity, found.box
+    return (found.code, found.severity, found.box) if found.box else None
+
+
 def tell_card(diagnostic: Diagnostic) -> str:
     """Say what was found, and on which card."""
     return f"{diagnostic.message} (card `{diagnostic.card}`)" if diagnostic.card else diagnostic.message
@@ -58,6 +65,10 @@ def tell_card(diagnostic: Diagnostic) -> str:
 
 def tell_others(told: Told) -> str:
     """Tell where else a box has no room: how often on the same card, and on which others."""
+    if told.others and told.diagnostic.box.startswith(NO_CARD):
+        return _tell_places(told)
+    if told.others and told.diagnostic.box.startswith(NO_WORDS):
+        return f"The same is wanted in {count(len(told.others), 'more place')}: {_list_places(told)}."
     cards = told.more_cards
     parts = [f"{count(told.more_texts, 'more time')} on this card"] if told.more_texts else []
     if cards:
@@ -65,6 +76,29 @@ def tell_others(told: Told) -> str:
         rest = f" and {len(cards) - _MOST_NAMED:,} others" if len(cards) > _MOST_NAMED else ""
         parts.append(f"on {count(len(cards), 'more card')}: {named}{rest}")
     return f"So it is {', and '.join(parts)}." if parts else ""
+
+
+def _tell_places(told: Told) -> str:
+    """Tell in which other lines a card is named that is not there, file by file, and how to mend them at once."""
+    card = told.diagnostic.box.removeprefix(NO_CARD)
+    where = f"`{card}` is named in {count(len(told.others), 'more place')}: {_list_places(told)}."
+    hint = f"Write that in each, or keep the id `{card}` and change the card's `name` alone."
+    return f"{where} Has the card a new id? {hint}"
+
+
+def _list_places(told: Told) -> str:
+    """Give the other lines of a mistake, file by file."""
+    files: dict[str, list[int]] = {}
+    for each in told.others:
+        if each.place is not None:
+            files.setdefault(each.place.file, []).append(each.place.line)
+    return "; ".join(f"{file}, {_tell_lines([*dict.fromkeys(lines)])}" for file, lines in files.items())
+
+
+def _tell_lines(lines: list[int]) -> str:
+    shown = ", ".join(map(str, lines[:_MOST_LINES]))
+    more = f" and {len(lines) - _MOST_LINES:,} more" if len(lines) > _MOST_LINES else ""
+    return f"line{'s' * (len(lines) > 1)} {shown}{more}"
 
 
 def count(number: int, word: str) -> str:

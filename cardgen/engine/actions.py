@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.mistake import MissingCard, MistakeError
+from cardgen.diagnostics.report import shorten, suggest
 
 CARD_SLOT = "{card}"
 _PLACE = re.compile(r"p\d+\.[a-z]\w*\.[1-9]\d*")
@@ -54,6 +54,15 @@ class IllegalActionError(MistakeError):
         self.objection = objection
 
 
+class UnreadableMoveError(MistakeError):
+    """A text is no move of a game: `reason` tells why, `near` what is like it in the whole game."""
+
+    def __init__(self, reason: str, near: str = "", subject: object = None) -> None:
+        super().__init__(f"{reason} {near}".rstrip(), subject=subject)
+        self.reason = reason
+        self.near = near
+
+
 @dataclass(frozen=True, slots=True)
 class Notation:
     """How a game writes its actions: forms such as `duel {card} wager {card}`, and the ids of its kinds of card.
@@ -81,7 +90,7 @@ class Notation:
         return text or action.verb
 
     def parse_action(self, text: str) -> Action:
-        """Read an action; raises MistakeError for a text that is none."""
+        """Read an action; raises UnreadableMoveError for a text that is none."""
         words = " ".join(text.split())
         for verb, pattern in self.patterns:
             match = pattern.fullmatch(words)
@@ -89,7 +98,7 @@ class Notation:
                 return Action(verb, tuple(self._kind(name) for name in match.groups()))
         answer = self.parse_answer(words)
         if answer is None:
-            raise MistakeError(self._explain(text, words))
+            raise self._explain(shorten(text), words)
         return answer
 
     def parse_answer(self, words: str) -> Action | None:
@@ -105,19 +114,23 @@ class Notation:
             return Action(verb, (), (rest[0],))
         return Action(verb, (self._kind(rest[0]),))
 
-    def _explain(self, text: str, words: str) -> str:
+    def _explain(self, text: str, words: str) -> UnreadableMoveError:
         """Say what a text that is no move lacks, or what the moves look like."""
         verb = words.partition(" ")[0]
         if verb in self.forms:
             form = self.show_form(verb)
             what = "more than the move" if len(words.split()) > len(form.split()) else "not the whole move"
-            return f"`{text}` is {what}: it is written `{form}`."
+            return UnreadableMoveError(f"`{text}` is {what}: it is written `{form}`.")
         answer = self._explain_answer(text, verb)
         if answer is not None:
-            return answer
+            return UnreadableMoveError(answer)
+        return self._refuse_verb(text, verb)
+
+    def _refuse_verb(self, text: str, verb: str, more: str = "") -> UnreadableMoveError:
+        """Say that no move begins with a word, which is nearest, and which moves there are."""
         near = difflib.get_close_matches(verb, (*self.forms, *self.answers), n=1)
-        hint = f"Did you mean `{near[0]}`? " if near else ""
-        return f"`{text}` is not a move of this game. {hint}{self.list_forms()}."
+        hint = f"Did you mean `{self.show_form(near[0])}`? " if near else ""
+        return UnreadableMoveError(f"`{text}` is not a move of this game.", f"{hint}{self.list_forms()}{more}.")
 
     def list_forms(self) -> str:
         """List all moves for a person, and the verbs that answer what a card asks."""
@@ -155,7 +168,7 @@ class Notation:
     def _kind(self, name: str) -> int:
         if name not in self.ids:
             hint = suggest(name, self.ids)
-            raise MistakeError(f"There is no card `{name}` in this deck. {hint}".rstrip())
+            raise UnreadableMoveError(f"There is no card `{shorten(name)}` in this deck.", hint, MissingCard(name))
         return self.ids.index(name)
 
 

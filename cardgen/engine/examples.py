@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Place, Report, Severity
-from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import suggest
-from cardgen.engine.actions import Action, IllegalActionError
-from cardgen.engine.expectations import arrange, find_expectation, list_expectations, read_value
+from cardgen.diagnostics.mistake import MissingCard, MistakeError
+from cardgen.diagnostics.report import NO_CARD, suggest
+from cardgen.engine.actions import Action, IllegalActionError, UnreadableMoveError
+from cardgen.engine.expectations import arrange, find_expectation, read_value, suggest_expectation
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import Lying, State, empty_table, find_setup_place
 from cardgen.engine.text import to_text
 from cardgen.engine.trace import CHANCE
+from cardgen.engine.typed_moves import read_move, tell_near_moves
 from cardgen.engine.zones import Zone, format_player, parse_player
 from cardgen.model import Example, ExampleMove, Located, Texts
 from cardgen.model.suggesting import suggest_card
 
+_MOST_TOLD = 3  # values that came out otherwise
 _CHOICE_KEYS = ("to_move", "legal.", "legal_count.")
 
 
@@ -66,10 +68,15 @@ class _ExampleReport:
     example: Example
     report: Report
 
-    def error(self, code: str, message: str, place: Place, hint: str = "") -> None:
+    def error(self, code: str, message: str, place: Place, hint: str = "", box: str = "") -> None:
         """Add a mistake of the example."""
         full = f"In the example `{self.example.id}`: {message}"
-        self.report.extend([Diagnostic(Severity.ERROR, code, full, place, hint)])
+        self.report.extend([Diagnostic(Severity.ERROR, code, full, place, hint, box=box)])
+
+
+def _name_cause(problem: MistakeError) -> str:
+    """Give the `box` of a mistake that comes of naming a card that is not there."""
+    return f"{NO_CARD}{problem.subject}" if isinstance(problem.subject, MissingCard) else ""
 
 
 class _Player:
@@ -92,6 +99,8 @@ class _Player:
             return None
         compared = (self._compare(key, wanted) for key, wanted in self.example.expect.items())
         differences = tuple(difference for difference in compared if difference is not None)
+        if differences:
+            self._tell_differences(differences)
         return Played(self.example, start, tuple(self.done), tuple(self.after), differences)
 
     # ---- the position
@@ -161,8 +170,8 @@ class _Player:
         kind = self.rules.cards.find_kind(card.value)
         if kind is None:
             message = f"the deck has no card `{card.value}`."
-            hint = suggest_card(card.value, self.rules.cards.kinds)
-            self._report.error("example-unknown-card", message, card.place, hint)
+            hint = suggest_card(card.value, self.rules.cards.kinds) or self._suggest_apart(card.value)
+            self._report.error("example-unknown-card", message, card.place, hint, box=f"{NO_CARD}{card.value}")
             return None
         copies = self.rules.cards.of_kind(kind)
         if used[kind] == len(copies):
@@ -176,6 +185,14 @@ class _Player:
             return None
         used[kind] += 1
         return copies[used[kind] - 1]
+
+    def _suggest_apart(self, text: str) -> str:
+        """Give the hint to part what is several cards in one text."""
+        words = text.replace(",", " ").split()
+        if len(words) < 2 or any(self.rules.cards.find_kind(word) is None for word in words):
+            return ""
+        listed = ", ".join(f'"{word}"' for word in words)
+        return f"Each card is an item of its own: `[{listed}]`."
 
     # ---- the moves
 
@@ -195,11 +212,20 @@ class _Player:
             )
             return False
         try:
-            action = self.rules.notation.parse_action(move.text.value)
+            action = read_move(move.text.value, self.state, seat)
         except MistakeError as problem:
-            self._report.error("example-unreadable-move", str(problem), move.text.place)
+            self._tell_unreadable(problem, seat, move)
             return False
         return self._refuse(seat, action, move) if move.is_illegal else self._apply(seat, action, move)
+
+    def _tell_unreadable(self, problem: MistakeError, seat: int, move: ExampleMove) -> None:
+        """Report a move that is none, with the nearest legal ones, else with the forms of all."""
+        near = tell_near_moves(move.text.value, self.state, seat)
+        reason, forms = (
+            (problem.reason, problem.near) if isinstance(problem, UnreadableMoveError) else (str(problem), "")
+        )
+        box = _name_cause(problem)
+        self._report.error("example-unreadable-move", reason, move.text.place, near or forms, box=box)
 
     def _apply(self, seat: int, action: Action, move: ExampleMove) -> bool:
         before = show_position(self.state)
@@ -210,7 +236,7 @@ class _Player:
                 "example-illegal-move",
                 f"{move.who.value} may not `{move.text.value}`: {problem}",
                 move.text.place,
-                self._hint(before),
+                f"{self._hint(before)} {tell_near_moves(move.text.value, self.state, seat)}".rstrip(),
             )
             return False
         self.done.append((seat, action))
@@ -280,24 +306,29 @@ class _Player:
         place = self.example.places.get(key, self.example.place)
         expectation = find_expectation(key, self.rules)
         if expectation is None:
-            hint = suggest(key, list_expectations(self.rules))
+            hint = suggest_expectation(key, self.rules)
             self._report.error("example-unknown-key", f"it expects `{key}`, which is nothing to look at.", place, hint)
             return None
         try:
             wanted = expectation.read(texts)
         except MistakeError as problem:
-            self._report.error("example-wrong-type", f"`{key}` {problem}", texts.place)
+            self._report.error("example-wrong-type", f"`{key}` {problem}", texts.place, box=_name_cause(problem))
             return None
         found = expectation.find(self.state)
         if expectation.agrees(wanted, found):
             return None
-        self._report.error(
-            "example-fails",
-            f"`{key}` must be {show_value(wanted)}, and it is {show_value(found)}.",
-            texts.place,
-            self._hint(show_position(self.state)),
-        )
         return Difference(key, texts, wanted, arrange(wanted, found, expectation.agrees))
+
+    def _tell_differences(self, differences: Sequence[Difference]) -> None:
+        """Report all that came out otherwise as one mistake, at the first of it."""
+        told = [
+            f"`{each.key}` must be {show_value(each.wanted)}, and it is {show_value(each.found)}"
+            for each in differences[:_MOST_TOLD]
+        ]
+        more = [f"`{each.key}`" for each in differences[_MOST_TOLD:]]
+        rest = f"; {', '.join(more)} {'differs' if len(more) == 1 else 'differ'} too" if more else ""
+        place, position = differences[0].written.place, show_position(self.state)
+        self._report.error("example-fails", f"{'; '.join(told)}{rest}.", place, self._hint(position))
 
     def _hint(self, position: str) -> str:
         notation = self.rules.notation

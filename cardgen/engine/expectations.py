@@ -7,11 +7,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.diagnostics.mistake import MistakeError
+from cardgen.diagnostics import suggest
+from cardgen.diagnostics.mistake import MissingCard, MistakeError
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import State, empty_table
 from cardgen.engine.zones import Zone, format_player, parse_player
 from cardgen.model import Texts
+from cardgen.model.suggesting import suggest_card
 
 _YES_NO = {"true": True, "yes": True, "false": False, "no": False}
 
@@ -71,6 +73,13 @@ def list_expectations(rules: Rules[Any]) -> list[str]:
         key for seat in seats for key in (f"{seat}.score", f"{seat}.looked_at", f"legal.{seat}", f"legal_count.{seat}")
     ]
     return ["over", "winner", "to_move", *(zone.name for zone in rules.zones), *rules.list_values(), *own]
+
+
+def suggest_expectation(key: str, rules: Rules[Any]) -> str:
+    """Give a hint for a key that is nothing to look at: the same with its parts the other way round, or the nearest."""
+    known = list_expectations(rules)
+    turned = ".".join(reversed(key.split(".")))
+    return f"Did you mean `{turned}`?" if turned in known else suggest(key, known)
 
 
 def arrange(wanted: Any, found: Any, agrees: Callable[[Any, Any], bool]) -> Any:
@@ -144,12 +153,19 @@ def _read_yes_no(texts: Texts) -> bool:
     return _YES_NO[text]
 
 
+def _refuse_card(card: str, rules: Rules[Any]) -> MistakeError:
+    hint = suggest_card(card, rules.cards.kinds)
+    return MistakeError(
+        f"names the card `{card}`; the deck has no such card. {hint}".rstrip(), subject=MissingCard(card)
+    )
+
+
 def _read_cards(rules: Rules[Any]) -> Callable[[Texts], tuple[str, ...]]:
     def read(texts: Texts) -> tuple[str, ...]:
         cards = _list(texts)
         for card in cards:
             if rules.cards.find_kind(card) is None:
-                raise MistakeError(f"names the card `{card}`; the deck has no such card.")
+                raise _refuse_card(card, rules)
         return cards
 
     return read
@@ -163,7 +179,7 @@ def _read_lying(zone: Zone, rules: Rules[Any]) -> Callable[[Texts], tuple[str, .
         for text in lying:
             for card, _ in split(zone, text):
                 if card is not None and rules.cards.find_kind(card) is None:
-                    raise MistakeError(f"names the card `{card}`; the deck has no such card.")
+                    raise _refuse_card(card, rules)
         return tuple(" ".join(text.split()) for text in lying)
 
     return read
@@ -193,10 +209,13 @@ def _read_winner(rules: Rules[Any]) -> Callable[[Texts], Any]:
 
     def read(texts: Texts) -> str | list[str]:
         if isinstance(texts.value, tuple):
-            return list(read_players(texts))
+            players = list(read_players(texts))
+            return players[0] if len(players) == 1 else players
         text = _text(texts)
         if text not in words:
-            raise MistakeError(f"is `{text}`; it must be one of {', '.join(words)}, or a list of players.")
+            hint = suggest(text, words, few=0)
+            listed = ", ".join(words)
+            raise MistakeError(f"is `{text}`; it must be one of {listed}, or a list of players. {hint}".rstrip())
         return text
 
     return read

@@ -8,6 +8,7 @@ from typing import ClassVar, TypeAlias, dataclass_transform
 
 from cardgen.ability.english import choose_article
 from cardgen.engine.cards import CardSet
+from cardgen.engine.own_words import call
 from cardgen.engine.zones import Zone
 
 Pictured: TypeAlias = tuple[int, str]
@@ -107,7 +108,7 @@ class CardEvent(Event):
 
 def narrate(log: Iterable[Event], speaker: Speaker) -> list[str]:
     """Give the sentences of events, in order."""
-    return [sentence for event in log if (sentence := event.tell(speaker))]
+    return [call(sentence, speaker.deck.called) for event in log if (sentence := event.tell(speaker))]
 
 
 # ---- what happens in any game

@@ -65,7 +65,12 @@ class PlayerView:
 
     def to_text(self) -> str:
         """Give it as text, a line for each part; equal views have equal texts."""
-        return "".join(f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in self.to_mapping().items())
+        return write_lines(self.to_mapping())
+
+
+def write_lines(parts: Mapping[str, Any]) -> str:
+    """Write plain data as text, a line for each part."""
+    return "".join(f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in parts.items())
 
 
 def look(state: State[Any], seat: int) -> PlayerView:

@@ -14,7 +14,7 @@ from cardgen.engine.effects import Board, Powers, Program
 from cardgen.engine.narration import Event, Pictured, Speaker
 from cardgen.engine.story import Story
 from cardgen.engine.zones import Zone, ZoneKind, format_player
-from cardgen.model import Card, Vocabulary
+from cardgen.model import Card, FieldKind, Vocabulary
 
 Facts = TypeVar("Facts")
 
@@ -89,7 +89,9 @@ class Game(Generic[Facts]):
     `state` makes the empty table of a game (a class of states), `forms` are its moves as they are written, or
     `notation` makes what writes moves that name places, as `actions.make_notation` makes it of forms, ids, the verbs of
     answers and the facts that `prepare` gives. `players` are the fewest and the most. `fields` are the deck's own
-    fields that the rules read, `hand` the zone of each player that cards are dealt to, `powers` what abilities the
+    fields that the rules read, `kinds` what fields hold that are no texts, also such as a deck may lack, `words` the
+    words of the ability language that the rules know, by their key under `language`, `printed` what they call a zone
+    where that is not its id, `hand` the zone of each player that cards are dealt to, `powers` what abilities the
     rules carry out. `prepare` works out once for each table what the rules need often, `find_misfit` says why a deck
     cannot be dealt, `find_lacking` which cards have not what the rules need of each, `options` are those that the rules
     know beside exchanged sentences, each with its values, and `find_clash` says which do not go together for so many
@@ -121,7 +123,10 @@ class Game(Generic[Facts]):
     notation: Callable[[Sequence[str], tuple[str, ...], tuple[str, ...], Facts], Notation] | None = None
     players: tuple[int, int] = (2, 2)
     fields: tuple[str, ...] = ()
+    kinds: Mapping[str, FieldKind] = field(default_factory=dict)
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     hand: str = "hand"
+    printed: Mapping[str, str] = field(default_factory=dict)
     powers: Powers = field(default_factory=Powers)
     prepare: Callable[[CardSet, Program], Facts] = _no_facts
     find_misfit: Callable[[CardSet, int], str | None] = _no_misfit

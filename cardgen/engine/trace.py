@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from cardgen.diagnostics import shorten
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action, Notation
 from cardgen.engine.expectations import write_plainly
@@ -20,9 +21,9 @@ Made: TypeAlias = tuple[int | None, Action, int]  # a player, the move, how many
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game that was played: the deal, each move and shuffle, the last state, how it ended."""
+    """A game that was played: the state as it was dealt, each move and shuffle, the last state, how it ended."""
 
-    setup: Mapping[Zone, tuple[int, ...]]
+    setup: State[Any]
     moves: tuple[Made, ...]
     final: State[Any]
     outcome: Outcome
@@ -37,14 +38,12 @@ def write_trace(record: Record, seed: int) -> dict[str, Any]:
     """Give the trace of a game as plain data; every zone is named in `setup` and `final`, every value in `final`."""
     rules = record.final.rules
     notation = rules.notation
-    start = empty_table(rules)
-    start.place(record.setup)
     return {
         "game": rules.game.id,
         "seed": seed,
         "players": rules.players,
         "options": dict(rules.options),
-        "setup": start.write_deal(),
+        "setup": record.setup.write_deal(),
         "moves": [_write_made(made, notation) for made in record.moves],
         "final": record.final.write_position(),
         "scores": {format_player(seat): score for seat, score in enumerate(record.outcome.scores)},
@@ -69,12 +68,12 @@ def replay(trace: Any, rules: Rules[Facts]) -> Iterator[State[Facts]]:
     yield state
     for number, move in enumerate(_get(trace, "moves", list), 1):
         if not isinstance(move, list) or len(move) not in (2, 3) or not all(isinstance(part, str) for part in move[:2]):
-            raise MistakeError(f"Move {number} is `{move}`; it must be a player, a move and a number.")
+            raise MistakeError(f"Move {number} is `{shorten(str(move))}`; it must be a player, a move and a number.")
         if move[0] == CHANCE:
             try:
                 state.put_in_order(state.parse_order(move[1]))
             except MistakeError as problem:
-                raise MistakeError(f"Move {number} is `{move[0]} {move[1]}`: {problem}") from problem
+                raise MistakeError(f"Move {number} is `{shorten(f'{move[0]} {move[1]}')}`: {problem}") from problem
             yield state
             continue
         seat = parse_player(move[0], rules.players)
@@ -88,7 +87,7 @@ def replay(trace: Any, rules: Rules[Facts]) -> Iterator[State[Facts]]:
         try:
             state.apply(seat, rules.notation.parse_action(move[1]))
         except MistakeError as problem:
-            raise MistakeError(f"Move {number} is `{move[0]} {move[1]}`: {problem}") from problem
+            raise MistakeError(f"Move {number} is `{shorten(f'{move[0]} {move[1]}')}`: {problem}") from problem
         yield state
     final = state.write_position()
     if trace.get("final", final) != final:

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.rules import Game
+from cardgen.engine.state import State
+from cardgen.games.blame import watch
+from cardgen.games.faults import find_fault
+from cardgen.games.guarded import guard
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "cardgen.games"
-CODE = "broken-rules"
-_blamed: dict[str, Path] = {}  # by the name of rules: where the code of those that were loaded lies
 
 
 def list_names() -> tuple[str, ...]:
@@ -57,8 +60,12 @@ def _load(name: str, points: Sequence[EntryPoint]) -> Game[Any]:
         raise _broken(f"The rules `{name}` of {whose} are none: {what}", "Make it with `cardgen.rules.Game(...)`.")
     if found.id != name:
         raise _broken(f"The rules `{name}` of {whose} say `id={found.id!r}`.", f"Write `id={name!r}`.")
-    _blamed[name] = _find_folder(point)
-    return found
+    watch(name, _find_folder(point))
+    fault = find_fault(found)
+    if fault is not None:
+        raise _broken(f"The rules `{name}` of {whose} {fault}")
+    assert isinstance(found.state, type) and issubclass(found.state, State)
+    return replace(found, state=guard(found.state))
 
 
 def _find_folder(point: EntryPoint) -> Path:
@@ -70,18 +77,10 @@ def _find_folder(point: EntryPoint) -> Path:
     return file.parent if file.name == "__init__.py" else file
 
 
-def find_blame(problem: BaseException) -> str | None:
-    """Say in a sentence which rules of another package failed, if it was one; None for any other failure."""
-    for frame in reversed(traceback.extract_tb(problem.__traceback__)):
-        for name, folder in _blamed.items():
-            if Path(frame.filename).is_relative_to(folder):
-                said = f"{type(problem).__name__}: {problem}" if str(problem) else type(problem).__name__
-                return f"The rules `{name}` failed in {frame.filename}, line {frame.lineno}: {said}."
-    return None
-
-
 def tell_failure(problem: Exception) -> str:
     """Say how a module failed that is loaded, and at which line."""
+    if isinstance(problem, SyntaxError) and problem.filename:
+        return f"{type(problem).__name__} in {problem.filename}, line {problem.lineno}: {problem.msg}"
     frame = traceback.extract_tb(problem.__traceback__)[-1]
     where = "" if "importlib" in frame.filename else f" in {frame.filename}, line {frame.lineno}"
     said = str(problem).rstrip(".")
@@ -93,4 +92,6 @@ def _name_package(point: EntryPoint) -> str:
 
 
 def _broken(message: str, hint: str = "") -> MistakeError:
-    return MistakeError(message, hint or "Mend the package or remove it; other games go on without it.", code=CODE)
+    return MistakeError(
+        message, hint or "Mend the package or remove it; other games go on without it.", code="broken-rules"
+    )

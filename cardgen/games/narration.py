@@ -12,6 +12,7 @@ from cardgen.engine.actions import CARD_SLOT, Action
 from cardgen.engine.diagram import Diagram, crop_diagrams
 from cardgen.engine.examples import Played, play_example
 from cardgen.engine.narration import Event, Speaker
+from cardgen.engine.own_words import call, call_diagram
 from cardgen.engine.rules import Game, Rules, Tongue
 from cardgen.engine.state import State
 from cardgen.engine.story import Story, write_sentences
@@ -118,8 +119,10 @@ def narrate_example(
     log = _cut_new(end.log[len(before.log) if first else 0 :])
     speaker = Speaker(rules.cards, names[: rules.players], card_form=card_form)
     moves = played.moves[max(first - 1, 0) : last]
-    tongue = None if deck.original is None else rules.game.tongues.get(deck.lang)
-    if deck.original is not None and (tongue is None or any(tongue.tell(event, speaker) is None for event in log)):
+    tongue = rules.game.tongues.get(deck.lang)
+    if tongue is not None and any(tongue.tell(event, speaker) is None for event in log):
+        tongue = None
+    if deck.original is not None and tongue is None:
         return None
     told = (*_narrate_moves(moves, speaker, rules), *_narrate_log(log, speaker, rules.game.story, tongue))
     events, result = _split_result(told, before, end, speaker.names, tongue)
@@ -152,6 +155,10 @@ def _narrate_log(
         sentence = story.tell(event, speaker) if tongue is None else tongue.tell(event, speaker) or ""
         last = (before[-1:], [each for each in before if not each.is_move][-1:])
         going_on = [go_on(each[0], event, speaker) if each and sentence and go_on else "" for each in last]
+        if tongue is None:
+            called = speaker.deck.called
+            sentence, going_on = call(sentence, called), [call(words, called) for words in going_on]
+            pictured = [(card, call(line, called)) for card, line in pictured]
         is_linked = any(not each.is_move and (type(each), type(event)) in story.links for each in before[-1:])
         before += [event] if sentence else []
         shown = [(card, line) for card, line in pictured if card not in drawn]
@@ -217,10 +224,10 @@ def has_diagrams(deck: Deck) -> bool:
 
 def _find_lay(game: Game[Any], deck: Deck) -> Callable[[Any, int, tuple[str, ...]], Diagram] | None:
     """Give what lays positions, in the language of a translated deck."""
-    if deck.original is None:
-        return game.lay
     tongue = game.tongues.get(deck.lang)
-    return None if tongue is None else tongue.lay
+    if tongue is None:
+        return game.lay if deck.original is None else None
+    return tongue.lay
 
 
 def draw_diagrams(
@@ -239,7 +246,8 @@ def draw_diagrams(
     movers = [seat for seat, _ in (*played.moves[moments[0] :], *played.moves[-1:])]
     player = movers[0] if movers else 0
     cards, players = played.start.rules.cards, played.start.rules.players
-    drawn = [lay(states[number], player, names[:players]) for number in moments]
+    called = {} if deck.lang in played.start.rules.game.tongues else cards.called
+    drawn = [call_diagram(lay(states[number], player, names[:players]), called) for number in moments]
     between = tuple(
         tuple(cards.kinds[kind].id for _, action in played.moves[first:last] for kind in action.cards)
         for first, last in pairwise(moments)

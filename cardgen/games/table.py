@@ -15,10 +15,12 @@ from cardgen.engine.cards import CardSet, number_cards
 from cardgen.engine.chance import Chance
 from cardgen.engine.effects import Table, compile_program, find_refusal
 from cardgen.engine.effects.statements import find_contradiction, read_marker
+from cardgen.engine.own_words import call, find_called
 from cardgen.engine.rules import Clash, Game, Rules
 from cardgen.engine.state import empty_table
 from cardgen.engine.zones import Zone, lay_zones
 from cardgen.games import find_rules
+from cardgen.games.meanings import read_as_rules
 from cardgen.model import PLAYED, Card, Deck, Located, with_expansions
 
 Parsed: TypeAlias = tuple[Located[str], Ability, str | None]  # a sentence, what it says, the keyword that it spells out
@@ -55,7 +57,7 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
     chosen = choose_options(deck, options or {})
     deck = choose_deck(deck, chosen)
     seats = find_players(deck, game)[0] if players is None else players
-    cards = number_cards([with_options(card, deck, chosen) for card in deck.cards])
+    cards = _with_words(number_cards([with_options(card, deck, chosen) for card in deck.cards]), deck, game)
     if find_misfits(deck, game, cards, seats) or game.find_clash(chosen, seats) is not None:
         return None
     table = _table(game, cards, seats, deck)
@@ -84,6 +86,16 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
         facts=facts,
         rulings=frozenset(ruling.id for ruling in deck.rulings),
     )
+
+
+def _with_words(cards: CardSet, deck: Deck, game: Game[Any]) -> CardSet:
+    """Give cards with the order of the deck's suits, and what it calls the things of its rules."""
+    if deck.vocabulary is None:
+        return cards
+    taken = {name for card in cards.kinds for name in (card.id, card.name)}
+    called = find_called(deck.vocabulary, game.printed, taken)
+    suits = tuple(suit.name for suit in deck.vocabulary.suits)
+    return replace(cards, suits=suits, called=called, zone_names={zone.id: zone.name for zone in deck.vocabulary.zones})
 
 
 def find_clash(deck: Deck, options: Mapping[str, str], players: int) -> Clash | None:
@@ -116,11 +128,34 @@ def find_misfits(deck: Deck, game: Game[Any], cards: CardSet, players: int) -> l
     misfits += [] if (misfit := game.find_misfit(cards, players)) is None else [misfit]
     if not game.players[0] <= deck.players[0] <= deck.players[1] <= game.players[1]:
         misfits.append(f"`players` says {_range(deck.players)}, and its rules are for {_range(game.players)}.")
-    undeclared = [name for name in game.fields if name not in deck.field_kinds]
-    lacking = [
-        f"Its rules read the field `{name}` of each card, and the deck declares no such field." for name in undeclared
+    return [
+        *misfits,
+        *_list_unread_fields(deck, game, cards, has_lack=lack is not None),
+        *_find_unread_texts(deck, game),
     ]
-    return [*misfits, *lacking]
+
+
+def _list_unread_fields(deck: Deck, game: Game[Any], cards: CardSet, has_lack: bool) -> Iterator[str]:
+    """Say of each field that the rules read why they cannot: it is not declared, no number, or of no card at all."""
+    for name in dict.fromkeys((*game.fields, *game.kinds)):
+        kind = deck.field_kinds.get(name)
+        if kind is None:
+            if name in game.fields:
+                yield f"Its rules read the field `{name}` of each card, and the deck declares no such field."
+        elif kind is not game.kinds.get(name, kind):
+            yield f"Its rules read the field `{name}` as `{game.kinds[name]}`, and the deck declares it as `{kind}`."
+        elif name in game.fields and not has_lack and all(card.fields.get(name) is None for card in cards.kinds):
+            yield f"Its rules read the field `{name}` of the cards, and no card has it."
+
+
+def _find_unread_texts(deck: Deck, game: Game[Any]) -> Iterator[str]:
+    """Say why rules that play what cards say cannot read it."""
+    if not game.powers.deeds or not any(card.abilities for card in deck.cards):
+        return
+    if deck.abilities_free:
+        yield "Its rules play what the cards say, and `abilities: free` makes of it texts for people: leave it out."
+    elif deck.vocabulary is None:
+        yield "Its rules play what the cards say, and the deck has no `language` with the words of its sentences."
 
 
 def _range(players: tuple[int, int]) -> str:
@@ -145,6 +180,7 @@ def find_play_refusals(deck: Deck, game: Game[Any]) -> Iterator[tuple[Card, Loca
     """
     cards = number_cards(deck.cards)
     table, *others = (_table(game, cards, players, deck) for players in dict.fromkeys(find_players(deck, game)))
+    called = {word.meant: word.name for word in deck.vocabulary.list_renamed()} if deck.vocabulary else {}
     seen: set[object] = set()
     yield from _find_marker_refusals(deck, table)
     for card, sentences in _every_text(deck):
@@ -157,13 +193,19 @@ def find_play_refusals(deck: Deck, game: Game[Any]) -> Iterator[tuple[Card, Loca
                 continue
             refused.add(sentence)
             if sentence not in seen:
-                yield card, sentence, refusal
+                yield card, sentence, _in_deck_words(refusal, called)
         fine = [each for each in spelled if each[0] not in refused]
         for one, other, contradiction in _find_contradictions(card, fine, table):
             if (one, other) not in seen:
                 seen.add((one, other))
                 yield card, other, contradiction
         seen |= {sentence for sentence, _, _ in spelled}
+
+
+def _in_deck_words(refusal: MistakeError, called: Mapping[str, str]) -> MistakeError:
+    """Give a refusal with the deck's words in the place of those of the rules."""
+    message, hint = call(refusal.message, called), call(refusal.hint, called)
+    return MistakeError(message, hint, subject=refusal.subject) if called else refusal
 
 
 def _find_contradictions(
@@ -213,11 +255,11 @@ def _parse(
     """Give each sentence that can be read, with the keyword that it is spelled out for."""
     if deck.vocabulary is None or deck.abilities_free:
         return
-    language = get_language(deck.vocabulary)
+    language, meant = get_language(deck.vocabulary), {word.name: word.meant for word in deck.vocabulary.list_renamed()}
     for sentence, source in _spell_out(sentences, deck, chosen):
         ability = parse(sentence.value, language)
         if not isinstance(ability, Mistake):
-            yield sentence, ability, source
+            yield sentence, read_as_rules(ability, meant), source
 
 
 def _spell_out(
@@ -228,7 +270,7 @@ def _spell_out(
     A keyword that is bound to other values of the options than the chosen ones stands for none.
     """
     if deck.vocabulary is None or deck.abilities_free:
-        return [(sentence, None) for sentence in sentences]
+        return []
     language = get_language(deck.vocabulary)
     found: list[tuple[Located[str], str | None]] = []
     for sentence in sentences:
@@ -248,7 +290,7 @@ def _table(game: Game[Any], cards: CardSet, players: int, deck: Deck) -> Table:
     return Table(
         game=deck.title,
         cards=cards,
-        nouns=frozenset(noun.name for noun in vocabulary.nouns),
+        nouns=frozenset(noun.meant for noun in vocabulary.nouns),
         zones=game.zones,
         powers=game.powers,
         players=players,

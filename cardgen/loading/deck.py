@@ -29,7 +29,7 @@ from cardgen.loading.options import OPTION, RULING, read_options, read_rulings, 
 from cardgen.loading.own_texts import read_own_texts
 from cardgen.loading.pieces import PIECE_KEYS, read_pieces
 from cardgen.loading.print_settings import PRINT, read_print_settings
-from cardgen.loading.quoting import fill_rulings
+from cardgen.loading.quoted_rulings import fill_rulings
 from cardgen.loading.reading import read_line, read_located, read_mapping, read_text, read_value, read_yes_no
 from cardgen.loading.settings import SET, SETTINGS, find_names, find_unread, read_settings
 from cardgen.loading.signs import say_signs
@@ -211,7 +211,7 @@ def read_deck(
         unread_settings=find_unread(mapping.entries.get(SET), read[SET]),
         expansions=tuple(replace(each, cards=tuple(settled[card.id] for card in each.cards)) for each in expansions),
     )
-    deck = replace(deck, rulings=fill_rulings(deck, report))
+    deck = replace(deck, rulings=fill_rulings(deck, report, is_told=False))
     place = read["cards"].key.place if read["cards"] else start
     return deck if _has_cards(cards, is_listed, place, allow_many, report) else None
 

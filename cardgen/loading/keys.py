@@ -97,7 +97,10 @@ def check_keys(mapping: Mapping, allowed: Iterable[str], kind: str, report: Repo
     for name, entry in mapping.entries.items():
         if name not in words:
             hint = "Put what all cards share under `defaults`." if name == "<<" else suggest(name, words, _MOST_KEYS)
-            report.error("unknown-key", f"`{shorten(name)}` is no key of {kind}.", entry.key.place, hint, card)
+            if kind.startswith("a card of") and hint.startswith("Allowed"):
+                hint = f"{hint} A value of your own is declared first: `fields: {{{shorten(name)}: text}}`."
+            box = "" if card is None else f"key {name} of {kind}"
+            report.error("unknown-key", f"`{shorten(name)}` is no key of {kind}.", entry.key.place, hint, card, box)
 
 
 def _is_misspelt(mapping: Mapping, key: str, report: Report) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from cardgen.diagnostics import Place, Report, shorten
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.report import NO_CARD, suggest
 from cardgen.loading.forms import TEXT, TEXTS, Blank, Either, Entries, Text
 from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.reading import (
@@ -125,7 +125,8 @@ def _read_value(
             yield card, read_located_texts(texts.node, "An ability", report, card)
         elif not has_lost_cards(texts.key.place.file.rpartition("/")[0], report):
             message = f"The deck has no card `{shorten(card)}`, so this option cannot change what it says."
-            report.error("option-unknown-card", message, texts.key.place, suggest(card, cards))
+            hint = suggest(card, cards)
+            report.error("option-unknown-card", message, texts.key.place, hint, box=f"{NO_CARD}{card}")
 
 
 def _read_default(entry: Entry | None, values: tuple[str, ...], name: str, report: Report) -> str:

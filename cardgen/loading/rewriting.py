@@ -14,6 +14,7 @@ from cardgen.diagnostics import Place
 
 New: TypeAlias = "str | tuple[str, ...] | Mapping[str, str]"
 _NUMBER = re.compile(r"[+-]?[0-9]+")  # a card of this name is written as `"3"`
+_ANCHOR = re.compile(r"&\S+\s+")
 _TYPED = ("", "~", "null", "true", "false", "yes", "no", "on", "off", "y", "n")
 
 
@@ -72,18 +73,26 @@ def _change(node: Any, new: New, text: str) -> list[_Edit]:
         entries = {key.value: value for key, value in node.value} if isinstance(node, yaml.MappingNode) else {}
         return [edit for key, value in new.items() for edit in _change(entries[key], value, text)]
     if isinstance(node, yaml.SequenceNode) and isinstance(new, tuple) and node.value:
-        return _change_flow(node, new) if node.flow_style else _change_block(node, new, text)
+        return _change_flow(node, new, text) if node.flow_style else _change_block(node, new, text)
     return [_replace_whole(node, new, text)]
 
 
 def _replace_whole(node: Any, new: str | tuple[str, ...], text: str) -> _Edit:
     """Write a value anew; what may stand between brackets may stand everywhere."""
-    start, end = node.start_mark.index, _find_end(node, text)
+    start, end = _find_start(node, text), _find_end(node, text)
     if isinstance(new, str):
+        if isinstance(node, yaml.ScalarNode) and not node.style and {node.value, new} == {"true", "false"}:
+            return _Edit(start, end, new)
         style = node.style if isinstance(node, yaml.ScalarNode) else None
         return _Edit(start, end, _write(new, style, is_flow=True))
     listed = (_write(each, '"' if _NUMBER.fullmatch(each) else None, is_flow=True) for each in new)
     return _Edit(start, end, f"[{', '.join(listed)}]")
+
+
+def _find_start(node: Any, text: str) -> int:
+    """Give where a value begins, behind the anchor that names it."""
+    found = _ANCHOR.match(text, node.start_mark.index)
+    return found.end() if found else int(node.start_mark.index)
 
 
 def _find_end(node: Any, text: str) -> int:
@@ -97,11 +106,11 @@ def _find_end(node: Any, text: str) -> int:
     return end
 
 
-def _change_flow(node: Any, new: tuple[str, ...]) -> list[_Edit]:
+def _change_flow(node: Any, new: tuple[str, ...], text: str) -> list[_Edit]:
     """Change the items of a list in brackets; those that stay are not touched, nor what stands between them."""
     items = node.value
     if not new:
-        return [_Edit(node.start_mark.index, node.end_mark.index, "[]")]
+        return [_Edit(_find_start(node, text), node.end_mark.index, "[]")]
     style = _find_style(items)
     edits = []
     for is_old, first, last, added in _compare(items, new):
@@ -109,7 +118,7 @@ def _change_flow(node: Any, new: tuple[str, ...]) -> list[_Edit]:
         if is_old and added:
             edits.append(_Edit(items[first].start_mark.index, items[last - 1].end_mark.index, ", ".join(written)))
         elif is_old and first:
-            edits.append(_Edit(items[first - 1].end_mark.index, items[last - 1].end_mark.index, ""))
+            edits += _leave_out(items, first, last, text)
         elif is_old:
             edits.append(_Edit(items[0].start_mark.index, items[last].start_mark.index, ""))
         elif first:
@@ -121,11 +130,23 @@ def _change_flow(node: Any, new: tuple[str, ...]) -> list[_Edit]:
     return edits
 
 
+def _leave_out(items: list[Any], first: int, last: int, text: str) -> list[_Edit]:
+    """Take items out of a list in brackets, with what stands before them; a comment there is of the item before."""
+    before, start, end = items[first - 1].end_mark.index, items[first].start_mark.index, items[last - 1].end_mark.index
+    gap = text[before:start]
+    if "#" not in gap:
+        return [_Edit(before, end, "")]
+    if last < len(items):
+        return [_Edit(start, items[last].start_mark.index, "")]
+    comma = before + gap.index(",")
+    return [_Edit(comma, comma + 1, ""), _Edit(start, end, "")]
+
+
 def _change_block(node: Any, new: tuple[str, ...], text: str) -> list[_Edit]:
     """Change the items of a list with dashes, line by line; the lines of those that stay are not touched."""
     items = node.value
     if not new:
-        return [_Edit(node.start_mark.index, _find_end(node, text), "[]")]
+        return [_Edit(_find_start(node, text), _find_end(node, text), "[]")]
     style, indent = _find_style(items), " " * node.start_mark.column
     edits = []
     for is_old, first, last, added in _compare(items, new):

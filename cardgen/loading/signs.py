@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,8 @@ from cardgen.ability.language import Language
 from cardgen.ability.wording import word_sentence
 from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.engine.own_words import call
+from cardgen.games.meanings import read_as_rules
 from cardgen.model import Card, Located, Vocabulary
 
 if TYPE_CHECKING:
@@ -26,7 +28,8 @@ def say_signs(
         return cards
     if vocabulary is None:
         message = "The deck has no `language`, so that borders and symbols cannot say what a card does."
-        report.error("bad-signs", message, cards[0].place, "Declare `language` with the words of their sentences.")
+        hint = f"Declare `language` with the words of their sentences: `cardgen explain --rules {game.id}` lists them."
+        report.error("bad-signs", message, cards[0].place, hint)
         return cards
     try:
         game.check_words(vocabulary)
@@ -40,14 +43,16 @@ def say_signs(
 
 def _say(card: Card, game: Game[Any], language: Language, report: Report) -> Card:
     assert game.read_signs is not None
+    renamed = language.vocabulary.list_renamed()
+    called = {word.meant: word.name for word in renamed}
     try:
-        abilities = game.read_signs(card)
+        abilities = game.read_signs(_mean_signs(card, game, {word.name: word.meant for word in renamed}))
     except MistakeError as mistake:
-        report.error(
-            "bad-signs", str(mistake), card.places.get(str(mistake.subject), card.place), mistake.hint, card.id
-        )
+        place = card.places.get(str(mistake.subject), card.place)
+        report.error("bad-signs", call(str(mistake), called), place, call(mistake.hint, called), card.id)
         return card
     place = next((card.places[field] for field in reversed(game.fields) if field in card.places), card.place)
+    abilities = tuple(read_as_rules(ability, called) for ability in abilities)  # the other way: in the deck's words
     said = tuple(Located(word_sentence(ability, language), place) for ability in abilities)
     if not card.abilities:
         return replace(card, abilities=said)
@@ -55,6 +60,18 @@ def _say(card: Card, game: Game[Any], language: Language, report: Report) -> Car
     if len(typed) == len(card.abilities) and typed != [*abilities]:
         _report_difference(card, said, report)
     return card
+
+
+def _mean_signs(card: Card, game: Game[Any], meant: Mapping[str, str]) -> Card:
+    """Give a card whose signs bear the names that the rules have for them."""
+    if not meant:
+        return card
+    signs = {name: card.fields[name] for name in game.fields if name in card.fields}
+    read = {
+        name: tuple(meant.get(each, each) for each in value) if isinstance(value, tuple) else value
+        for name, value in signs.items()
+    }
+    return replace(card, fields={**card.fields, **read})
 
 
 def _read(texts: Iterable[Located[str]], language: Language) -> Iterator[Ability]:

@@ -9,8 +9,8 @@ from cardgen.ability import Mistake, get_language, parse
 from cardgen.ability.german import word_german
 from cardgen.ability.german_nouns import NoPhraseError
 from cardgen.diagnostics import Place, Report, shorten
-from cardgen.diagnostics.report import suggest
-from cardgen.loading.quoting import fill_rulings
+from cardgen.diagnostics.report import NO_CARD, suggest
+from cardgen.loading.quoted_rulings import fill_quotes, fill_rulings
 from cardgen.model import Card, Component, Deck, Expansion, FieldKind, Located, Ruling
 from cardgen.model.translation import Translated, Translation
 
@@ -106,7 +106,8 @@ class _Work:
     ) -> bool:
         known = list(known)
         if name not in known:
-            self.report.error(code, message, place, suggest(name, known), card)
+            box = f"{NO_CARD}{name}" if code == "unknown-card" else ""
+            self.report.error(code, message, place, suggest(name, known), card, box)
         return name in known
 
     def fact(self, name: str, text: str, is_needed: bool = True) -> str:
@@ -144,11 +145,16 @@ class _Work:
     def ruling(self, ruling: Ruling) -> Ruling:
         """Give a ruling; what is not translated is told only where the rulebook is."""
         own, is_needed = self.translation.rulings.get(ruling.id, {}), self.translation.rulebook is not None
+        made = {name: self._fill_source(each) for name, each in own.items()}
         question, answer = (
-            self._text(own.get(name), Located(text, ruling.place), f"{name} of the ruling `{ruling.id}`", is_needed)
+            self._text(made.get(name), Located(text, ruling.place), f"{name} of the ruling `{ruling.id}`", is_needed)
             for name, text in (("question", ruling.question), ("answer", ruling.answer))
         )
         return replace(ruling, question=question, answer=answer)
+
+    def _fill_source(self, made: Translated) -> Translated:
+        """Give a translated text with what its source takes from the cards, so that it stays that of the deck."""
+        return made if made.of is None else replace(made, of=fill_quotes(made.of, self.deck))
 
     def _located(
         self, made: Translated | None, text: Located[str] | None, name: str, card: Card

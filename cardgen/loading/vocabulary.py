@@ -26,7 +26,7 @@ from cardgen.loading.reading import (
     read_texts,
 )
 from cardgen.loading.verbs import VERB_FORM, check_frames, divide_verbs, read_verbs
-from cardgen.loading.yaml_tree import Entry, Mapping, Node
+from cardgen.loading.yaml_tree import Entry, Mapping, Node, Sequence
 from cardgen.model import Card, Definition, Located, Option, Setting, Value, Vocabulary, Word, ZoneName, fill
 
 
@@ -52,15 +52,46 @@ def _read_words(
 
 
 def _read_counted(node: Node, what: str, report: Report) -> tuple[Word, ...]:
-    """Give words with their plurals: a mapping, or words alone whose plurals are regular."""
+    """Give words with their plurals: a mapping, or words alone whose plurals are regular.
+
+    With a list of two it is the rules' word that they stand for: `Operative: [spy, spies]`.
+    """
     if not isinstance(node, Mapping):
         return _read_words(node, what, report, form_plural)
     words = []
     for name, inner in node.entries.items():
+        if isinstance(inner.node, Sequence):
+            words += _read_own(name, inner, what, report)
+            continue
         plural = read_text(inner.node, f"The plural of `{shorten(name)}`", report)
         forms = ((name, inner.key.place), (plural, inner.node.place)) if plural else ()
         if plural and all(is_name(form, place, f"A word in {what}", report) for form, place in forms):
             words.append(Word(name, plural, inner.key.place))
+    return tuple(words)
+
+
+def _read_own(name: str, entry: Entry, what: str, report: Report) -> list[Word]:
+    """Give the deck's own word for one of the rules, with its plural."""
+    scalars = read_texts(entry.node, f"`{shorten(name)}`", report)
+    if not 1 <= len(scalars) <= 2:
+        hint = f"Write the word and its plural: `{shorten(name)}: [spy, spies]`."
+        report.error("bad-word", f"A word in {what} is given as {len(scalars)} words.", entry.key.place, hint)
+        return []
+    if not all(is_name(scalar.text, scalar.place, f"A word in {what}", report) for scalar in scalars):
+        return []
+    own, plural = scalars[0], scalars[1].text if len(scalars) > 1 else form_plural(scalars[0].text)
+    return [Word(own.text, plural, own.place, "" if own.text == name else name)]
+
+
+def _read_named(node: Node, what: str, report: Report) -> tuple[Word, ...]:
+    """Give words of the rules: names alone, or a mapping with the deck's own word for each: `Mission: trip`."""
+    if not isinstance(node, Mapping):
+        return _read_words(node, what, report)
+    words = []
+    for name, inner in node.entries.items():
+        own = read_text(inner.node, f"The deck's word for `{shorten(name)}`", report)
+        if own and is_name(own, inner.node.place, f"A word in {what}", report):
+            words.append(Word(own, own, inner.node.place, "" if own == name else name))
     return tuple(words)
 
 
@@ -156,12 +187,15 @@ KEYWORD = Table(
 )
 _KEYWORDS = Entries(Either((TEXTS, KEYWORD)))
 _COUNTED = Either((TEXTS, Entries(TEXT)))
+_OWN = Entries(Either((TEXT, TEXTS)))
+_COUNTED_OR_OWN = Either((TEXTS, _OWN))
+_NAMED = Either((TEXTS, Entries(TEXT)))
 _RANKS = partial(_read_words, plural=form_plural, may_be_number=True)
 LANGUAGE = Table(
     "`language`",
     (
         Key("ability", _read_ability, about="What an ability is called, with its plural.", form=TEXTS),
-        Key("nouns", _read_counted, (), about="Words for things, with their plurals.", form=_COUNTED),
+        Key("nouns", _read_counted, (), about="Words for things, with their plurals.", form=_COUNTED_OR_OWN),
         Key("ranks", _RANKS, about="Words for cards; their names where it is left out.", form=TEXTS),
         Key("zones", _read_zones, (), about="Where cards lie, each with the name that is printed.", form=_COUNTED),
         Key(
@@ -169,13 +203,13 @@ LANGUAGE = Table(
             _read_counted,
             (),
             about="What is counted beside cards, with the plurals: `{point: points}`.",
-            form=_COUNTED,
+            form=_COUNTED_OR_OWN,
         ),
-        Key("suits", _read_words, (), about="Words for suits.", form=TEXTS),
-        Key("orders", _read_words, (), about="Words for orders of things, such as `card order`.", form=TEXTS),
-        Key("periods", _read_words, (), about="Words for parts of the game, such as `turn` and `round`.", form=TEXTS),
-        Key("effects", _read_words, (), about="Things of the rules that can be cancelled or taken.", form=TEXTS),
-        Key("places", _read_words, (), about="Words for where pieces can be moved.", form=TEXTS),
+        Key("suits", _read_named, (), about="Words for suits.", form=_NAMED),
+        Key("orders", _read_named, (), about="Words for orders of things, such as `card order`.", form=_NAMED),
+        Key("periods", _read_named, (), about="Words for parts of the game, such as `turn` and `round`.", form=_NAMED),
+        Key("effects", _read_named, (), about="Things of the rules that can be cancelled or taken.", form=_NAMED),
+        Key("places", _read_named, (), about="Words for where pieces can be moved.", form=_NAMED),
         Key("markers", _read_markers, (), about="What lies on cards and says something of them.", form=Entries(MARKER)),
         Key("keywords", _read_keywords, (), about="Words that stand for sentences.", form=_KEYWORDS),
         Key("verbs", read_verbs, what="A verb", about="The verbs of the deck, with what they take.", form=VERB_FORM),

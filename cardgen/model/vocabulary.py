@@ -11,11 +11,20 @@ from cardgen.model.located import Located
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word by its name; `plural` where one is given (nouns and units always have one)."""
+    """A word by its name; `plural` where one is given (nouns and units always have one).
+
+    `rules_word` is what the rules call it, where the deck has its own word.
+    """
 
     name: str
     plural: str
     place: Place
+    rules_word: str = ""
+
+    @property
+    def meant(self) -> str:
+        """Give the word that the rules know it by."""
+        return self.rules_word or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +101,11 @@ class Vocabulary:
     verbs: tuple[Word, ...] | None = None
     own_verbs: tuple[OwnVerb, ...] = ()
     has_rules: bool = True
+
+    def list_renamed(self) -> tuple[Word, ...]:
+        """Give the words that the rules have another word for."""
+        groups = (self.nouns, self.units, self.suits, self.orders, self.periods, self.effects, self.places)
+        return tuple(word for group in groups for word in group if word.rules_word)
 
     def find_keyword(self, name: str) -> Definition | None:
         """Give the keyword with a name."""

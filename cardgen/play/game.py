@@ -41,6 +41,11 @@ class Game:
         return f"<cardgen.play.Game {self.id} for {len(self.players)}>"
 
     @property
+    def most_moves(self) -> int:
+        """Give the number of moves after which a game is left unfinished."""
+        return self._rules.game.longest
+
+    @property
     def cards(self) -> tuple[str, ...]:
         """Give the ids of all cards, each once, in the order of the deck."""
         return tuple(card.id for card in self._rules.cards.kinds)

@@ -19,7 +19,7 @@ class Record:
         self.moves: tuple[tuple[str, str], ...] = tuple(
             (trace.CHANCE if seat is None else format_player(seat), write(action)) for seat, action, _ in record.moves
         )
-        self.final = State(record.final)
+        self.final = State.of_record(record.final, record.setup, self.moves)
 
     @property
     def outcome(self) -> Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from copy import copy
 from fractions import Fraction
 from typing import Any
@@ -13,11 +14,11 @@ from cardgen.engine.chance import Chance
 from cardgen.engine.chance_tree import MOST_OUTCOMES, list_outcomes
 from cardgen.engine.moves import Move, name_moves
 from cardgen.engine.narration import Speaker, narrate
-from cardgen.engine.outcome import Outcome
-from cardgen.engine.player_view import PlayerView, look
+from cardgen.engine.outcome import Ending, Outcome
+from cardgen.engine.player_view import PlayerView, look, write_lines
 from cardgen.engine.rules import Rules
 from cardgen.engine.text import to_text
-from cardgen.engine.trace import set_up
+from cardgen.engine.trace import CHANCE, set_up
 from cardgen.engine.zones import format_player, parse_player
 
 DEAL = "deal"
@@ -43,6 +44,8 @@ class State:
         self._state = state
         self._chance = chance
         self._is_dealt = is_dealt
+        self._first = state.copy() if is_dealt else state
+        self._history: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def begin(cls, rules: Rules[Any], seed: int | None) -> State:
@@ -51,6 +54,14 @@ class State:
         if state._chance is not None:
             state._state.deal(state._chance)
             state._start()
+        return state
+
+    @classmethod
+    def of_record(cls, final: engine.State[Any], dealt: engine.State[Any], moves: tuple[tuple[str, str], ...]) -> State:
+        """Give the end of a game that was played, with how it was dealt and all moves."""
+        state = cls(final)
+        state._first, state._history = dealt.copy(), moves
+        state._first.start()
         return state
 
     # ---- moves
@@ -78,8 +89,10 @@ class State:
         seat = self._seat(player)
         if self.is_chance():
             raise MistakeError("Chance decides first: call `apply_chance` or `sample_chance`.")
-        action = move.action if isinstance(move, Move) else self._state.rules.notation.parse_action(str(move))
+        notation = self._state.rules.notation
+        action = move.action if isinstance(move, Move) else notation.parse_action(str(move))
         self._state.apply(seat, action)
+        self._history += ((player, notation.format_action(action)),)
         self._shuffle()
 
     def is_terminal(self) -> bool:
@@ -95,9 +108,33 @@ class State:
         scores = self._state.returns() if self._is_dealt else (0,) * self._state.rules.players
         return {format_player(seat): score for seat, score in enumerate(scores)}
 
+    def utilities(self) -> dict[str, int]:
+        """Give what the outcome is worth to each player: 1 for a win, alone or shared, -1 for a loss, else 0.
+
+        In a draw, in a game that nobody has finished, and while the game goes on, it is 0 for all.
+        """
+        ended = self.outcome()
+        everybody = range(self._state.rules.players)
+        if ended is None or ended.ending in (Ending.DRAW, Ending.UNFINISHED):
+            return {format_player(seat): 0 for seat in everybody}
+        winners = everybody if ended.ending is Ending.ALL else ended.winners
+        return {format_player(seat): 1 if seat in winners else -1 for seat in everybody}
+
+    def history(self, player: str | None = None) -> tuple[tuple[str, str], ...]:
+        """Give the moves that were made since the deal, each with its player; those of one player, if one is named.
+
+        What chance did stands there as a move of `chance`. Moves that others made in secret are in it too, so that no
+        player may see more than their own.
+        """
+        if player is not None:
+            self._seat(player)
+        return tuple(made for made in self._history if player in (None, made[0]))
+
     def copy(self) -> State:
         """Give a state that plays on by itself; with a seed, by the same chance."""
-        return State(self._state.copy(), copy(self._chance), self._is_dealt)
+        other = copy(self)
+        other._state, other._chance = self._state.copy(), copy(self._chance)
+        return other
 
     # ---- chance
 
@@ -131,7 +168,7 @@ class State:
         if not self.is_chance():
             raise MistakeError("Chance decides nothing now: a player is to move, or the game is over.")
         if self._is_dealt:
-            self._state.put_in_order(self._state.parse_order(outcome))
+            self._put_in_order(self._state.parse_order(outcome))
             return
         verb, _, text = outcome.partition(" ")
         try:
@@ -157,11 +194,18 @@ class State:
     def _start(self) -> None:
         self._is_dealt = True
         self._state.start()
+        self._first = self._state.copy()
         self._shuffle()
 
     def _shuffle(self) -> None:
-        while self._chance is not None and self._state.to_shuffle is not None:
-            self._state.shuffle(self._chance)
+        while self._chance is not None and (zone := self._state.to_shuffle) is not None:
+            cards = [*self._state.zones[zone]]
+            self._chance.shuffle(cards)
+            self._put_in_order(cards)
+
+    def _put_in_order(self, cards: Sequence[int]) -> None:
+        action = self._state.put_in_order(cards)
+        self._history += ((CHANCE, self._state.rules.notation.format_action(action)),)
 
     # ---- what is known
 
@@ -178,12 +222,18 @@ class State:
         return self.view(player).to_text()
 
     def information_state(self, player: str) -> dict[str, Any]:
-        """Give all that a player knows as a plain mapping: what it sees now, and what it was told since the deal."""
-        return {**self.observation(player), "told": self.tell(player)}
+        """Give all that a player knows as a plain mapping.
+
+        That is what it sees now, what it saw when play began (`first`), its own moves (`moves`), and what it was told
+        since the deal (`told`): nothing that it has seen is forgotten.
+        """
+        first = look(self._first, self._seat(player)).to_mapping() if self._is_dealt else {}
+        moves = [move for _, move in self.history(player)]
+        return {**self.observation(player), "first": first, "moves": moves, "told": self.tell(player)}
 
     def information_state_text(self, player: str) -> str:
-        """Give all that a player knows as text."""
-        return self.observation_text(player) + "".join(f"{sentence}\n" for sentence in self.tell(player))
+        """Give all that a player knows as text, a line for each part."""
+        return write_lines(self.information_state(player))
 
     def tell(self, player: str | None = None) -> list[str]:
         """Give the sentences of what has happened, as a player hears them; as one who may know everything for None."""

@@ -13,6 +13,7 @@ from cardgen.engine.narration import Speaker, narrate
 from cardgen.engine.player_names import say_players, say_sentence
 from cardgen.engine.state import State
 from cardgen.engine.trace import CHANCE
+from cardgen.engine.typed_moves import read_move
 from cardgen.engine.zones import parse_player
 from cardgen.games import find_rules
 from cardgen.games.narration import list_names, narrate_example, play_with
@@ -107,7 +108,7 @@ def _refuse(state: State[Any], move: ExampleMove, names: tuple[str, ...]) -> str
     seat = parse_player(move.who.value, len(names))
     assert seat is not None, "the example was played, so its players are there"
     try:
-        objection = state.find_objection(seat, state.rules.notation.parse_action(move.text.value))
+        objection = state.find_objection(seat, read_move(move.text.value, state, seat))
     except MistakeError as problem:
         return str(problem)
     return f"This is refused. {say_sentence(str(objection), names)}"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardgen.engine.diagram import BoardPiece, BoardSpace, Diagram, DiagramArea, DiagramBoard, DiagramCard, fan
+from cardgen.engine.own_words import call, call_diagram
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import State
 from cardgen.engine.view import view
@@ -18,8 +19,8 @@ def show_position(state: State[Any], seat: int, names: tuple[str, ...]) -> dict[
     a game that draws one there.
     """
     seen = view(state, seat)
-    lay = state.rules.game.lay
-    drawn = _lay_zones(state, seat, names) if lay is None else lay(state, seat, names)
+    lay, called = state.rules.game.lay, state.rules.cards.called
+    drawn = _lay_zones(state, seat, names) if lay is None else call_diagram(lay(state, seat, names), called)
     rules = state.rules
     return {
         "note": drawn.note,
@@ -28,7 +29,7 @@ def show_position(state: State[Any], seat: int, names: tuple[str, ...]) -> dict[
         "board": None if drawn.board is None else _show_board(drawn.board),
         "scores": [{"name": name, "score": score} for name, score in zip(names, seen.scores, strict=False)],
         "looked_at": [show_kind(rules, rules.cards.kind_of[card]) for card in seen.looked_at],
-        "lines": state.draw_table(seat, names) or [],
+        "lines": [call(line, called) for line in state.draw_table(seat, names) or []],
     }
 
 
@@ -83,5 +84,5 @@ def _lay_zones(state: State[Any], seat: int, names: tuple[str, ...]) -> Diagram:
     for zone, cards in state.zones.items():
         laid = (DiagramCard(card, face is not None) for card, face in zip(cards, seen[zone], strict=True))
         owner = "" if zone.owner is None else f"{names[zone.owner]}'s "
-        areas.append(DiagramArea(f"{owner}{zone.kind.name}", (fan(laid),)))
+        areas.append(DiagramArea(f"{owner}{state.rules.cards.name_zone(zone.kind.name)}", (fan(laid),)))
     return Diagram(tuple(areas))

@@ -83,7 +83,7 @@ def make_vocabulary(deck: Deck, pieces: Pieces, played: PlayedPieces, silent: Ca
         "cards": quotes.list_cards(),
         "aids": [view_card(one, deck) for one in deck.aids],
         "components": view_components(deck),
-        **check_arguments({"card": quotes.card, "said": quotes.said}, pieces.manuscript.find_word, pieces.report),
+        **check_arguments(quotes.names(), pieces.manuscript.find_word, pieces.report),
         "options": Names("options", {option.name: _view_option(option) for option in deck.options}),
         "rulings": Names("rulings", {ruling.id: _view_ruling(ruling) for ruling in deck.rulings}),
         **check_arguments(

@@ -37,7 +37,7 @@ def _outline_deed(node: n.Deed) -> str:
 
 def _outline_that(node: n.That) -> str:
     who = f"[{outline(node.who)}] " if node.who is not None else ""
-    return f"<{node.word or 'that'}>({who}{outline(node.deed)})"
+    return f"<{node.word or 'that'}>({who}{_row((node.deed, *node.again))})"
 
 
 _OUTLINES: dict[type[Node], Callable[[Any], str]] = {
@@ -52,6 +52,7 @@ _OUTLINES: dict[type[Node], Callable[[Any], str]] = {
     n.Setting: lambda node: f"<{node.word or 'at'}>({_row(node.what)})",
     n.Next: lambda node: f"{node.word.strip(' ,') or ','} {outline(node.step)}",
     n.Manner: lambda node: node.word,
+    n.Bound: lambda node: node.word,
     n.Quality: lambda node: f"{node.word}({_row(node.rest)})",
     n.State: lambda node: f"{node.verb}:done({_row(node.rest)})",
     n.Time: lambda node: f"<time>({node.word} {node.period})",

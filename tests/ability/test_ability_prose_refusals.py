@@ -34,7 +34,7 @@ REFUSED = (  # game, sentence, code, the words that it is about
     ("thornpact", "Whenever a creature attacks, draw a card", "missing-stop", ""),
     ("thornpact", "Whenever a creature attacks.", "unfinished-sentence", "."),
     ("thornpact", "Whenever a creature attacks, draw a card. Gain 1 health.", "two-sentences", "Gain"),
-    ("thornpact", "Whenever a creature retreats, draw a card.", "unknown-word", "retreats"),
+    ("thornpact", "Whenever a creature retreats, draw a card.", "verb-not-here", "retreats"),
     ("millbrook", "Gain 2 hands 3 coins.", "wrong-object", "3 coins"),
     ("millbrook", "Worth 3.", "number-without-noun", "3"),
     ("pressed-petals", "Your opponent draws 1 card.", "player-term", "Your opponent"),
@@ -101,15 +101,33 @@ def read(verbs: str, *texts: str, rules: str = "") -> tuple[Deck, list[tuple[str
 def test_a_verb_with_a_frame_takes_what_it_says_and_nothing_else() -> None:
     frame = "verbs: {brew: {what: potion, from: zone}, gain: {amount: unit}}"
     assert read(frame, "Brew a potion from your hand.", "Each player gains 2 coins.")[1] == []
-    assert read(frame, "Brew a coin.")[1] == [("wrong-object", "`brew` cannot be done to this: it takes potion.")]
-    assert read(frame, "Gain a potion.")[1] == [("wrong-object", "`gain` cannot be done to this: it takes unit.")]
+    assert read(frame, "Brew a coin.")[1] == [("wrong-object", "`brew` cannot be done to `a coin`: it takes potion.")]
+    assert read(frame, "Gain a potion.")[1] == [("wrong-object", "`gain` cannot be done to `a potion`: it takes unit.")]
     assert read(frame, "Brew a potion from 2 coins.")[1] == [
         ("wrong-object", "`brew` with `from` takes zone, and something else follows.")
     ]
 
 
+def test_a_verb_that_takes_any_thing_takes_a_part_of_the_game_too() -> None:
+    frame = "periods: [battle, turn]\n  verbs: {win: {what: thing}, draw: {what: card}}"
+    assert read(frame, "If you win a battle this turn, draw a card.")[1] == []
+
+
+def test_a_frame_may_list_what_a_verb_takes() -> None:
+    frame = "verbs: {brew: {what: [potion, coin], from: [hand, deck]}}"
+    assert read(frame, "Brew a potion from your hand.", "Brew 2 coins from the deck.")[1] == []
+    assert read(frame, "Brew a card.")[1] == [
+        ("wrong-object", "`brew` cannot be done to `a card`: it takes coin or potion.")
+    ]
+
+
+def test_a_frame_with_a_mistake_makes_no_other_mistakes() -> None:
+    for frame in ("{brew: {what: potoin}}", "{brew: {whit: potion}}"):
+        assert [code for code, _ in read(f"verbs: {frame}", "Brew a card.")[1]] == ["bad-frame"]
+
+
 def test_a_verb_that_takes_nothing_has_an_empty_frame() -> None:
-    assert read("verbs: {bust: {}}", "If you bust, you lose.")[1][0][0] == "unknown-word"
+    assert read("verbs: {bust: {}}", "If you bust, you lose.")[1][0][0] == "verb-not-here"
     assert read("verbs: {bust: {}, gain: {what: thing}}", "If you bust, gain 1 coin.")[1] == []
     assert read("verbs: {bust: {}}", "Bust 2 cards.")[1] == [("wrong-object", "`bust` takes no object.")]
 

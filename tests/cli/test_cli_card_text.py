@@ -69,3 +69,42 @@ def test_what_cannot_be_done_now_is_not_offered(capsys, monkeypatch):
 def test_the_help_names_what_else_may_be_typed(capsys, monkeypatch):
     (told,) = play(capsys, monkeypatch, "wayjer", "?")
     assert told.endswith("`c CARD` tells what a card says.")
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "heads"),
+    [
+        ("nvwk", "c ks, 4c", ["KS, King of spades", "4C, 4 of clubs"]),
+        ("nvwk", "cards 4c and KS 4c", ["4C, 4 of clubs", "KS, King of spades"]),
+        ("wayjer", "c copy swap", ["COPY", "SWAP"]),
+        ("the-way", "c fire earth dual", ["fire-earth-dual, Fire-Earth Dual"]),
+        (
+            "war-slayer-v",
+            "c #1",
+            ["#1 is `dossier 6S 5H 8D`", "6S, 6 of spades", "5H, 5 of hearts", "8D, 8 of diamonds"],
+        ),
+        ("wayjer", "c #1", ["#1 is `duel -1 wager 5`", "-1", "5"]),
+        ("wayjer", "c 3", ["3"]),
+        ("wayjer", "c 20", ["#20 is `duel 6 wager 0`", "6", "0"]),
+    ],
+)
+def test_several_cards_are_told_and_those_of_a_move_by_its_number(capsys, monkeypatch, game, typed, heads):
+    (told,) = play(capsys, monkeypatch, game, typed)
+    assert [line.partition(":")[0] for line in told.splitlines() if not line.startswith("  ")] == heads
+
+
+def test_a_name_of_several_cards_is_told_with_all_of_them(capsys, monkeypatch):
+    told = play(capsys, monkeypatch, "nvwk", "c king", "c 9", "c 999", "c #9999")
+    assert told == [
+        "`king` is the name of no card alone. Ask with `c KS` or `c KH` or `c KD` or `c KC`.",
+        "`9` is the name of no card alone. Ask with `c 9S` or `c 9H` or `c 9D` or `c 9C`.",
+        "There is no move #999 and no card `999`. `c CARD` tells what a card says.",
+        "There is no move #9999 and no card `9999`. `c CARD` tells what a card says.",
+    ]
+
+
+def test_a_card_is_asked_for_where_a_place_is_called_c(capsys, monkeypatch):
+    told = play(capsys, monkeypatch, "three-lanes", "c jack", "c a1", "?")
+    assert told[0].startswith("`jack` is the name of no card alone. Ask with `c JS` or ")
+    assert told[1] == "There is no card `a1` in this game."
+    assert told[2].endswith("`card CARD` tells what a card says.")

@@ -71,7 +71,8 @@ def test_old_and_new_stand_side_by_side_and_nothing_is_written(folder, capsys):
         "            written  comes out\n"
         "  p1.won    [3, 1]   []\n"
         "  p2.won    []       [1, 3]\n"
-        "  p1.score  4        0\n\n"
+        "  p1.score  4        0\n"
+        "  It shows the ruling W6: When does a 0 beat a 5, and when is a duel a tie?\n\n"
     )
     assert out.endswith(
         "7 of 37 examples come out otherwise.\n`cardgen examples wayjer --accept` writes what comes out.\n"
@@ -83,7 +84,10 @@ def test_what_comes_out_is_written_and_all_else_stays(folder, capsys):
     before = (folder / "examples.yaml").read_text(encoding="utf-8").split("\n")
     code, out, _ = run(capsys, "examples", "wayjer", "--accept")
     assert code == ExitCode.FINE
-    assert out.endswith("7 examples written anew. Read the title of each: it is in your own words.\n")
+    assert out.endswith(
+        "7 examples written anew. Read the title of each: it is in your own words.\n"
+        "They were written to show W6, W4, W3: see that they still do, and that the answers hold.\n"
+    )
     after = (folder / "examples.yaml").read_text(encoding="utf-8").split("\n")
     changed = [(old.strip(), new.strip()) for old, new in zip(before, after, strict=True) if old != new]
     assert changed[:3] == [
@@ -101,7 +105,7 @@ def test_only_the_examples_that_are_named_are_written(folder, capsys):
     before = (folder / "examples.yaml").read_text(encoding="utf-8")
     code, out, _ = run(capsys, "examples", "wayjer", "--accept", "swap-brings-a-zero")
     assert code == ExitCode.FINE
-    assert out.endswith("1 example written anew. Read the title of each: it is in your own words.\n")
+    assert "1 example written anew. Read the title of each: it is in your own words.\n" in out
     after = (folder / "examples.yaml").read_text(encoding="utf-8")
     assert after == before.replace('    p1.won: ["3", "2"]', "    p1.won: []", 1) != before
 
@@ -149,6 +153,70 @@ def test_a_shipped_game_is_not_written(folder, capsys, monkeypatch):
     shutil.rmtree(folder)
     code, out, _ = run(capsys, "examples", "wayjer", "--accept")
     assert (code, out) == (ExitCode.FINE, "37 examples come out as written.\n")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("expect:\r\n    legal_count.p1: 3  # why\r\n", "expect:\r\n    legal_count.p1: 2  # why\r\n"),
+        ("expect: {legal_count.p1: 3}", "expect: {legal_count.p1: 2}"),
+        (
+            "expect: {\n      legal_count.p1: '3',  # three\n    }\n",
+            "expect: {\n      legal_count.p1: '2',  # three\n    }\n",
+        ),
+        ("expect:\n    legal_count.p1: &n 3\n", "expect:\n    legal_count.p1: &n 2\n"),
+        (
+            "expect:\n    # first\n    legal_count.p1: >-\n      3\n# end\n",
+            "expect:\n    # first\n    legal_count.p1: 2\n# end\n",
+        ),
+    ],
+)
+@pytest.mark.parametrize("title", ["'Größe — it''s 😀'", '"a: \\u00e9 # no comment"', "long " * 40])
+def test_a_file_stays_as_it_was_typed_around_what_is_written(folder, capsys, before, after, title):
+    end = "\r\n" if "\r\n" in before else "\n"
+    head = f"# mine{end}- id: it   # the one{end}  title: {title}{end}"
+    hands = f'  setup: &s {{p1.hand: ["1",  "2"], p2.hand: ["3", "4"]}}{end}  '
+    other = f"- {{id: first, setup: {{p1.hand: ['1'], p2.hand: [\"3\"]}}, expect: {{over: true}}}}{end}"
+    path = folder.parent.parent / "mine.yaml"
+    path.write_bytes(("\ufeff" + other + head + hands + before).encode())
+    code, _, err = run(capsys, "examples", "wayjer", "--examples", "mine.yaml", "--accept")
+    assert (code, err) == (ExitCode.FINE, "")
+    assert path.read_bytes().decode() == "\ufeff" + other + head + hands + after
+
+
+def test_a_link_stays_a_link_and_the_rights_of_a_file_stay(folder, capsys):
+    path = folder / "examples.yaml"
+    path.rename(folder / "real.yaml")
+    path.symlink_to("real.yaml")
+    (folder / "real.yaml").chmod(0o640)
+    assert run(capsys, "examples", "wayjer", "--accept")[0] == ExitCode.FINE
+    assert path.is_symlink()
+    assert (folder / "real.yaml").stat().st_mode & 0o777 == 0o640
+    assert sorted(each.name for each in folder.iterdir() if ".part" in each.name) == []
+
+
+def test_a_file_that_is_marked_as_read_only_is_not_replaced(folder, capsys):
+    path = folder / "examples.yaml"
+    before = path.read_bytes()
+    path.chmod(0o444)
+    code, _, err = run(capsys, "examples", "wayjer", "--accept")
+    assert (code, path.read_bytes()) == (ExitCode.MACHINE, before)
+    assert err == (
+        "Not written. decks/wayjer/examples.yaml is marked as read-only. Let it be written to, and begin again.\n"
+    )
+
+
+def test_a_run_that_is_interrupted_keeps_the_file(folder, capsys, monkeypatch):
+    before = (folder / "examples.yaml").read_bytes()
+
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pathlib.Path.replace", stop)
+    run(capsys, "examples", "wayjer", "--accept")
+    monkeypatch.undo()
+    assert (folder / "examples.yaml").read_bytes() == before
+    assert [each.name for each in folder.iterdir() if each.name.endswith(".part")] == []
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")

@@ -18,7 +18,7 @@ def test_a_sentence_is_shown_with_its_tree_its_wording_and_what_is_settled() -> 
     assert result.exit_code == 0
     lines = result.output.splitlines()
     assert lines[0] == "Wording: Draw 2 cards from the deck, then discard one of them."
-    assert "      Deed verb=draw form=base  `Draw 2 cards from the deck`" in lines
+    assert "    deed: draw  `Draw 2 cards from the deck`" in lines
     assert "  `them` (column 49) is `2 cards`." in lines
     assert "  `from the deck` says how or where to `draw`." in lines
     assert "  `discard one of them` is done by you." in lines

@@ -130,7 +130,7 @@ def test_a_game_is_played_logged_and_shown_again(capsys, monkeypatch, tmp_path):
     arguments = ("play", "wayjer", "--seed", "3", "--log", str(log))
     code, out, _ = run(capsys, *arguments, typed=typed, monkeypatch=monkeypatch)
     assert code == ExitCode.FINE
-    assert "You can say, in 30 ways:\n  duel -4 wager 6\n" in out
+    assert "You can say, in 30 ways:\n   #1 duel -4 wager 6\n" in out
     assert "your hand: -4 6 -5 4 0 -2\n  Ben's hand: 6 face down" in out
     assert "Ana duels with 0 and wagers 4." in out
     assert " wins the game by " in out
@@ -170,9 +170,9 @@ def test_the_end_of_the_input_is_told_in_a_sentence(capsys, monkeypatch):
     ("typed", "words"),
     [
         ("duel 0 wager 7", "There is no card `7` in this deck."),
-        ("duel 0 wager 0", "0 is only once in the player's hand. The rule: a round begins with"),
-        ("duel", "`duel` is not the whole move: it is written `duel CARD wager CARD`."),
-        ("duel 6", "`duel 6` is not the whole move: it is written `duel CARD wager CARD`."),
+        ("duel 0 wager 0", "0 is only once in your hand. The rule: a round begins with"),
+        ("duel", "`duel` is not the whole move: you can say `duel -4 wager 6` or `duel -4 wager -5`"),
+        ("duel 6", "`duel 6` is not the whole move: you can say `duel 6 wager -4` or `duel 6 wager -5`"),
         ("l", "This is the time to choose a card to duel and a card to wager."),
         ("look", "This is the time to choose a card to duel and a card to wager."),
         ("jump", "`jump` is not a move of this game."),

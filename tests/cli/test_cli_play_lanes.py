@@ -109,4 +109,4 @@ def test_a_card_that_is_not_in_the_hand_is_refused_with_the_rule_in_small_letter
 
 def test_a_move_that_is_short_and_not_legal_is_refused_with_the_rule(capsys, monkeypatch):
     told = say(capsys, monkeypatch, "KS B\np KS to B\n")
-    assert "Ana> KS is not in the player's hand. The rule: T1" in told
+    assert "Ana> KS is not in your hand. The rule: T1" in told

@@ -25,16 +25,20 @@ def answer(typed, seed, players=3):
 
 
 @pytest.mark.parametrize(
-    ("typed", "reason"),
+    ("typed", "reason", "near"),
     [
-        ("drop 4s KC", "KC is not in the hand."),
-        ("4s 4s", "4S is named twice, and there once."),
-        ("4s,4s", "4S is named twice, and there once."),
-        ("drop 4s 4h 5d", "The JS asks for exactly 2 cards, and `drop 4S 4H 5D` names 3."),
+        ("drop 4s KC", "KC is not in the hand.", "`drop 3D 4S` or `drop 4S 4H` or `drop 4S 5D`"),
+        ("4s 4s", "4S is named twice, and there once.", "`drop 3D 4S` or `drop 4S 4H` or `drop 4S 5D`"),
+        ("4s,4s", "4S is named twice, and there once.", "`drop 3D 4S` or `drop 4S 4H` or `drop 4S 5D`"),
+        (
+            "drop 4s 4h 5d",
+            "The JS asks for exactly 2 cards, and `drop 4S 4H 5D` names 3.",
+            "`drop 4S 4H` or `drop 4S 5D` or `drop 4H 5D`",
+        ),
     ],
 )
-def test_a_pick_of_several_cards_is_refused_with_its_reason(typed, reason):
-    assert answer(["JS", typed], seed=3) == [f"{reason} {RULE}"]
+def test_a_pick_of_several_cards_is_refused_with_its_reason_and_the_nearest_picks(typed, reason, near):
+    assert answer(["JS", typed], seed=3) == [f"{reason} {RULE} You can say {near}."]
 
 
 def test_a_pick_of_too_few_cards_is_no_other_pick_and_lists_once_what_goes_on_from_it():
@@ -69,12 +73,15 @@ def test_a_number_may_stand_behind_its_verb():
     "typed", ["4s4h", "4s, 4h", "4S,4H", "4s+4h", "play 4S 4H", "play 4S, 4H", "play 4s4h", "p 4s4h"]
 )
 def test_cards_without_a_gap_or_with_commas_are_refused_with_the_reason_of_the_whole_move(typed):
-    assert answer([typed], seed=1) == ["`4S 4H` is not in the hand. The rule: a player plays cards of the hand."]
+    assert answer([typed], seed=1) == [
+        "`4S 4H` is not in the hand. The rule: a player plays cards of the hand. Now you can say play CARD CARD ...; "
+        "? lists all."
+    ]
 
 
 def test_a_leader_who_passes_is_told_why_not_by_name():
     said = "Ana leads and has a card to lead with, so there is no passing. The rule: N18, leading is not optional."
-    assert answer(["pass"], seed=1) == [said]
+    assert answer(["pass"], seed=1) == [f"{said} Now you can say play CARD CARD ...; ? lists all."]
 
 
 @pytest.mark.parametrize("typed", ["?", "help", "HELP", "help?", "?  "])

@@ -115,7 +115,7 @@ def test_as_many_play_as_are_named(capsys, monkeypatch, arguments, players):
         (["--names", "Ana,Ben,ana"], "names two players `ana`; they must differ"),
         (["--names", "Ana,Ben", "--players", "3"], "names 2 players; --players says 3. They must be as many."),
         (["--seats", "person,gredy"], "nobody is called `gredy`. Did you mean `greedy`?"),
-        (["--seats", "person,,greedy"], "nobody is called ``."),
+        (["--seats", "person,,greedy"], "leaves a seat empty"),
         (["--seats", "person,greedy", "--against", "random"], "leave out --against"),
         (["--seats", "person,greedy", "--players", "3"], "names 2 players; --players says 3."),
         (["--seats", "person,greedy", "--names", "A,B,C"], "names 3 players; --seats `person,greedy` names 2."),
@@ -303,3 +303,18 @@ def test_policies_must_be_one_or_one_for_each_seat(capsys, arguments, words):
     code, out, err = run(capsys, "simulate", *arguments)
     assert (code, out) == (ExitCode.USAGE, "")
     assert words in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--seats", "person,"], "--seats `person,` leaves a seat empty: write who plays it before and after a comma."),
+        (["--against", "random,greedy"], "`--seats person,random,greedy` names who plays each."),
+        (["--names", "p2,Ben"], "`p2` is what moves call a player by seat; take another name."),
+        (["--names", "A\x1b[31m,Ben"], "a name has signs in it that cannot be printed."),
+        (["--names", f"{'A' * 41},Ben"], "has 41 letters; a name has at most 40."),
+    ],
+)
+def test_names_and_seats_that_do_not_go_are_told(capsys, arguments, told):
+    assert main(["play", "wayjer", *arguments]) == ExitCode.USAGE
+    assert told in " ".join(capsys.readouterr().err.split())

@@ -83,14 +83,14 @@ def test_pieces_may_be_listed_with_commas_or_without(capsys, monkeypatch, typed)
         ),
         (
             "wild-single air nroth",
-            "`wild-single air nroth` is not a whole move: you can say `discard wild-single` or "
-            "`play wild-single on air/earth to air/earth/fire/water/void`.",
+            "`wild-single air nroth` is not a move of this game. Did you mean "
+            "`play wild-single on air to air/earth/fire/water/void`? Now you can say draw or play CARD",
         ),
         ("fire-single", "You do not hold `fire-single`. The rule: a card is played or discarded from your hand."),
         ("fire-single air", "You do not hold `fire-single`. The rule: a card is played or discarded from your hand."),
         ("pass", "There is something to do. The rule: Y29, in versus only a player who can do nothing passes."),
         ("play water-single on fire", "The piece `fire` is not in this game. The rule: Y31, only pieces in the game"),
-        ("play water-single on erth", "There is no piece `erth`. Did you mean `earth`?"),
+        ("play water-single on erth", "There is no piece `erth`. Did you mean `play water-single on earth`?"),
     ],
 )
 def test_a_card_alone_is_no_discard_and_what_is_wrong_is_told(capsys, monkeypatch, typed, told):
@@ -147,9 +147,12 @@ def test_an_event_is_asked_for_with_what_it_does(capsys, monkeypatch):
         ("event wild-all air to air, earth to air", "`event wild-all air to air, earth to air` does not name what"),
         (
             "fire-single",
-            "`fire-single` is not a move of this game. Now you can say event wild-all air to WAY, earth to",
+            "`fire-single` is not in your hand. Now you can say event wild-all air to WAY, earth to",
         ),
-        ("event", "`event` is not the whole move: it is written `event CARD on PIECE to WAY`."),
+        (
+            "event",
+            "`event` is not the whole move: you can say `event wild-all air to air/earth/fire/water/void, earth to",
+        ),
     ],
 )
 def test_an_event_of_hundreds_of_moves_tells_its_form(capsys, monkeypatch, typed, told):
@@ -161,7 +164,7 @@ def test_an_event_of_hundreds_of_moves_tells_its_form(capsys, monkeypatch, typed
 )
 def test_a_direction_of_the_compass_is_told_its_element(capsys, monkeypatch, compass, way):
     told = say(capsys, monkeypatch, f"play wild-single on air to {compass}\nq\n")
-    assert told.startswith(f"There is no way `{compass}`. It is written `{way}`, as its gate.\n")
+    assert told.startswith(f"There is no way `{compass}`. It is written `{way}`, as its gate. Did you mean ")
 
 
 class Terminal(io.StringIO):

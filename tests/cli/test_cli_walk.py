@@ -8,11 +8,11 @@ from game_tables import list_default_tables, load, make_rules, name_table, walk
 from cardgen.balance.batch import Order, run_batch
 from cardgen.balance.results import summarize
 from cardgen.balance.tally import Tally
-from cardgen.cli.short_moves import complete_move, find_moves
 from cardgen.cli.table import Host
 from cardgen.cli.tables import show_result
 from cardgen.engine.chance import Chance
 from cardgen.engine.narration import Speaker, narrate
+from cardgen.engine.short_moves import complete_move, find_moves
 from cardgen.engine.trace import replay
 
 TABLES = list_default_tables()

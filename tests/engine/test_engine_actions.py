@@ -28,7 +28,7 @@ def test_a_text_is_read(text, action):
     ("text", "words"),
     [
         ("", "Moves: `duel CARD wager CARD`, `look`, `decline`."),
-        ("dual 1 wager 10", "Did you mean `duel`?"),
+        ("dual 1 wager 10", "Did you mean `duel CARD wager CARD`?"),
         ("duel 1", "`duel 1` is not the whole move: it is written `duel CARD wager CARD`."),
         ("look now", "`look now` is more than the move: it is written `look`."),
         ("duel 1 wager 7", "There is no card `7`"),
@@ -98,3 +98,10 @@ def test_an_objection_names_only_rulings_that_the_deck_has() -> None:
         "No. The rule: W7, looking is up to its player, and it comes before the duel."
     )
     assert str(objection.cite_only(frozenset())).startswith("No. The rule: looking is up to its player, and it comes")
+
+
+@pytest.mark.parametrize("text", ["duel 1 " * 2000, "x" * 9000, f"duel {'y' * 9000} wager 1"])
+def test_a_long_text_is_told_by_its_beginning(text):
+    with pytest.raises(MistakeError) as told:
+        NOTATION.parse_action(text)
+    assert len(str(told.value)) < 300

@@ -86,7 +86,7 @@ BAD = [
     ("p1: end turn", "p1: flip A01", "example-unreadable-move", 9, "no slot `A01`"),
     ("p1: end turn", "p1: play 44 to A", "example-unreadable-move", 9, "no card `44`"),
     ("p1: end turn", "p1: look p3 A1", "example-unreadable-move", 9, "no player `p3`"),
-    ("p1: end turn", "p1: atack A1 -> A1", "example-unreadable-move", 9, "Did you mean `attack SLOT -> SLOT`?"),
+    ("p1: end turn", "p1: atack A1 -> A1", "example-unreadable-move", 9, "is not a move of this game"),
     ("p1: end turn", "p1: attack A1 -> A1", "example-illegal-move", 9, "The rule: T17"),
     ("p1: end turn", "p1: discard 4S", "example-illegal-move", 9, "The rule: T21"),
     ("p1: end turn", "p2: end turn", "example-illegal-move", 9, "p1 must choose first"),

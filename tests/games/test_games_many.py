@@ -35,7 +35,7 @@ def test_many_games_end_as_they_must(table, name, policy, pytestconfig):
         final = record.final
         assert final.is_terminal()
         assert not any(final.legal_actions(seat) for seat in range(rules.players))
-        zones = {zone: list(lying) for zone, lying in record.setup.items()}
+        zones = {zone: list(lying) for zone, lying in record.setup.zones.items()}
         for event in final.log:
             if isinstance(event, Shuffled):
                 assert sorted(zones[event.zone]) == sorted(event.cards)

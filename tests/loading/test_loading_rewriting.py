@@ -41,6 +41,12 @@ def change(text, new):
         ('key: ["3",  "1", "5"]\n', ("9", "3", "1", "5"), 'key: ["9", "3",  "1", "5"]\n'),
         ("- {a: 1, key: [KS,QS], b: [x]}\n", ("KS", "2H"), "- {a: 1, key: [KS,2H], b: [x]}\n"),
         ("key:\n  [a,  # first\n   b]\n", ("a", "c"), "key:\n  [a,  # first\n   c]\n"),
+        ("key: [a,  # first\n  b,  # second\n  c]\n", ("a", "c"), "key: [a,  # first\n  c]\n"),
+        ("key: [a,  # first\n  b]  # last\n", ("a",), "key: [a  # first\n  ]  # last\n"),
+        ("key: &n [a, b]\n", (), "key: &n []\n"),
+        ("key: false  # not yet\n", "true", "key: true  # not yet\n"),
+        ("---\nkey: &n 4\nz: 1\n...\n", "0", "---\nkey: &n 0\nz: 1\n...\n"),
+        ("key: >-\n  4\n\n# end\nz: 1\n", "0", "key: 0\n\n# end\nz: 1\n"),
         (
             "key:\n  - a  # first\n  # second\n  - b\nz: 1\n",
             ("a", "c"),

@@ -1,13 +1,12 @@
 """Rules that a package brings: `cardgen new --rules` writes one, decks name it, and a broken one is told by name."""
 
 import re
-import sys
 from pathlib import Path
 
 import pytest
+from added_site import begin_project, forget, install, read_rules, read_told
 
 from cardgen.cli import main
-from cardgen.games import added
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "rules-modules.md").read_text(encoding="utf-8")
@@ -18,45 +17,9 @@ BROKEN = {
 }
 
 
-def install(folder, module, text, name="embers", value="embers_rules:GAME", package="embers-rules"):
-    """Do what pip does: lay the module and what the package says of itself on Python's path."""
-    (folder / module).mkdir(parents=True, exist_ok=True)
-    (folder / module / "__init__.py").write_text(text, encoding="utf-8")
-    info = folder / f"{package.replace('-', '_')}-0.1.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 0.1\n", encoding="utf-8")
-    (info / "entry_points.txt").write_text(f"[cardgen.games]\n{name} = {value}\n", encoding="utf-8")
-
-
 @pytest.fixture
 def site(tmp_path, monkeypatch):
-    """Give a folder of installed packages, which holds none yet, with `cardgen new embers --rules` done beside it."""
-    folder, project = tmp_path / "site", tmp_path / "project"
-    folder.mkdir()
-    project.mkdir()
-    monkeypatch.chdir(project)
-    monkeypatch.syspath_prepend(str(folder))
-    forget()
-    assert main(["new", "embers", "--rules"]) == 0
-    yield folder
-    forget()
-
-
-def forget():
-    for name in [name for name in sys.modules if name.endswith("_rules")]:
-        del sys.modules[name]
-    added._list_points.cache_clear()
-    added._load.cache_clear()
-    added._blamed.clear()
-
-
-def read_told(capsys):
-    captured = capsys.readouterr()
-    return " ".join((captured.out + captured.err).split())
-
-
-def read_rules():
-    return Path("rules/embers/embers_rules/__init__.py").read_text(encoding="utf-8")
+    yield from begin_project(tmp_path, monkeypatch)
 
 
 def test_the_page_shows_the_very_rules_that_the_command_writes(site):
@@ -107,7 +70,7 @@ def test_two_packages_with_rules_of_one_name_are_told_with_both_names(site, caps
 
 
 def test_rules_that_fail_while_a_deck_is_checked_or_played_are_told_with_file_and_line(site, capsys):
-    install(site, "embers_rules", read_rules().replace("kind_of[card]].fields", "kind_of[card]].fields[None]"))
+    install(site, "embers_rules", read_rules().replace('self.fact(card, "kind") == "wind"', "{}[card]"))
     for command in (["check", "embers"], ["simulate", "embers", "--games", "2"]):
         assert main(command) == 1
         told = read_told(capsys).replace(" ", "")

@@ -28,7 +28,7 @@ def fix_number(words: Sequence[Which | Count], many: bool | None) -> bool | None
     if many is None:
         first = words[0] if words else None
         return False if isinstance(first, Which) and first.word in _ONE else None
-    for word in words:
+    for word in reversed(words):  # `both a Fern and a Moss`
         if isinstance(word, Which) and word.word in _ONE | _SEVERAL:
             return word.word in _SEVERAL
     return many

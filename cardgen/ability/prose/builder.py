@@ -11,7 +11,8 @@ from cardgen.ability.lexer import Token
 from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.agreement import HELPERS, agree, find_number, fix_number, match
 from cardgen.ability.prose.attaching import attach
-from cardgen.ability.prose.frames import PLAIN
+from cardgen.ability.prose.frames import NEVER_WITH, PLAIN
+from cardgen.ability.prose.lifting import lift
 
 Children: TypeAlias = list[Any]
 
@@ -60,6 +61,19 @@ def _measured(c: Children) -> n.Thing:
     number = n.Thing("", "number", None, (_count(c[1:]),), place=_span(c[1:]))
     thing: n.Thing = c[0]
     return replace(thing, after=(number,), place=_span(c))
+
+
+def _bounded(c: Children) -> n.Thing:
+    thing: n.Thing = c[0]
+    return replace(thing, after=(n.Bound(str(c[1]), place=c[1].place),), place=_span(c))
+
+
+def _tail_limit(c: Children) -> n.Setting:
+    limit, number, *name = c[1:]
+    count = n.Count(str(number), str(limit), place=_span(c[1:3]))
+    sort, many = (name[0].sort, fix_number((count,), name[0].many)) if name else ("number", None)
+    thing = n.Thing(str(name[0]) if name else "", sort, many, (count,), place=_span(c[1:]))
+    return n.Setting("", (thing,), True, place=_span(c))
 
 
 def _noun_of(c: Children) -> n.Thing:
@@ -111,9 +125,16 @@ def _subject(c: Children) -> Node:
     return what
 
 
+def _subject_aside(c: Children) -> Node:
+    _, what, _ = c[-3:]
+    aside = n.Aside(what, True, place=_span(c[-3:]))
+    return _subject([*c[:-3], aside])
+
+
 def _deed(form: n.Form) -> Callable[[Children], n.Deed]:
     def make(c: Children) -> n.Deed:
-        verb, rest = c[-2], attach(c[-1], c[-2].frame)
+        verb = c[-2]
+        rest = attach(lift(c[-1], str(verb)), verb.frame)
         helpers, adverbs = _tokens(c, "MODAL", "HAS"), _tokens(c, "PADV")
         name = "be" if verb.type in ("BE", "BEEN") else str(verb)
         manners = tuple(n.Manner(str(word), place=word.place) for word in adverbs)
@@ -132,12 +153,24 @@ def _that(c: Children) -> n.That:
 
 
 def _that_who(c: Children) -> n.That:
-    return n.That(str(c[0]), c[1], agree(c[1], c[2]), place=_span(c))
+    return _split_again(n.That(str(c[0]), c[1], agree(c[1], c[2]), place=_span(c)))
 
 
 def _that_bare(c: Children) -> n.That:
     who = n.Thing(str(c[0]), "pronoun", c[0] in ("you", "they"), place=c[0].place)
-    return n.That("", who, agree(who, c[1]), place=_span(c))
+    return _split_again(n.That("", who, agree(who, c[1]), place=_span(c)))
+
+
+def _split_again(that: n.That) -> n.That:
+    """Give `with` behind what is done to a thing to the thing: `the regions you control with no fort`."""
+    rest = that.deed.rest
+    at = next((at for at, each in enumerate(rest) if isinstance(each, n.Relation) and each.word == "with"), len(rest))
+    if at == len(rest) or any(isinstance(each, n.Thing) for each in rest[:at]) or that.deed.verb not in NEVER_WITH:
+        return that
+    start = that.deed.place.start
+    end = rest[at].place.start - 1
+    deed = replace(that.deed, rest=rest[:at], place=Span(start, end - start))
+    return replace(that, deed=deed, again=rest[at:])
 
 
 def _clause(c: Children) -> n.Clause:
@@ -217,7 +250,8 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "step_tail": _step,
     "head_when": _head_when,  # if you have 3 shells, or behind a step
     "condition": lambda c: n.Step((), c[0], (_head_when(c[1:]),), place=_span(c)),  # if ... when ...
-    "head": lambda c: n.Setting("", _nodes(c), place=_span(c)),  # at the start of your turn
+    "head": lambda c: n.Setting("", attach(_nodes(c), PLAIN), place=_span(c)),  # at the start of your turn
+    "tail_limit": _tail_limit,  # ..., up to 3
     "tail_comma": lambda c: n.Setting(str(c[1]), (c[2],), True, place=_span(c)),  # ..., unless ...
     "next": _next,
     "change": _change,  # +2 strength
@@ -226,12 +260,14 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     # ---- clauses
     "clause": _clause,
     "subject": _subject,
+    "subject_aside": _subject_aside,  # each player, including you,
     "base": _deed(n.Form.BASE),
     "third": _deed(n.Form.THIRD),
     "past": _deed(n.Form.PAST),
     "is": _is,
     "perfect": _deed(n.Form.PARTICIPLE),
     "modal": _deed(n.Form.BASE),
+    "helps": lambda c: n.Deed("do", str(c[0]), place=_span(c)),  # if you don't
     "rest": _rest,
     "rest_gap": _rest_gap,
     "relation": lambda c: n.Relation(str(c[0]), c[1], place=_span(c)),  # from your hand
@@ -254,6 +290,7 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "pronoun": lambda c: n.Thing(str(c[0]), c[0].sort, False, place=_span(c)),
     "keyword": lambda c: n.Thing(str(c[0]), "keyword", False, place=_span(c)),
     "noun": _noun,
+    "bounded": _bounded,  # 4 coins or less
     "measured": _measured,  # cost 3 or less
     "owner": lambda c: c[0],
     "which": lambda c: n.Which(str(c[0]), "determiner" if c[0].type == "DET" else c[0].sort, place=_span(c)),

@@ -35,6 +35,7 @@ from cardgen.ability.prose.nodes import (
     Which,
 )  # fmt: skip
 from cardgen.ability.prose.open_readings import find_open
+from cardgen.ability.prose.wording import word_prose
 from cardgen.ability.prose.words import SMALL, split
 
 _INNER = (That, Purpose)  # clauses about a thing: what is done in them is done to the thing
@@ -44,7 +45,7 @@ _PARTS = ("half", "number", "amount", "total", "remainder", "pair", "set")
 _CHANGING = ("have", "gain", "get", "give", "grant", "lose", "be", "add", "count", "receive", "take", "put")
 _WHEN = split(SMALL["TDET"])
 _PARTICLES = ("back", "aside", "away")
-_BECOMING = ("be", "become", "stay", "remain", "get", "keep", "leave", "make")
+_BECOMING = ("guess", "be", "become", "stay", "remain", "get", "keep", "leave", "make")
 
 
 def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
@@ -55,25 +56,30 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
         return found
     things = [node for node in nodes if type(node) is Thing and (node.after or node.that)]
     inside = {id(each.deed) for thing in things for each in (*thing.after, thing.that) if isinstance(each, _INNER)}
-    gaps = {id(thing.that.deed): thing for thing in things if thing.that and thing.that.who}
+    gaps = {id(thing.that.deed): thing for thing in things if thing.that and _leaves_gap(thing.that)}
     for deed in [node for node in nodes if type(node) is Deed]:
-        frame = lexicon.frames[deed.verb]
         found = (
-            _check_deed(deed, frame, id(deed) in gaps)
+            _check_deed(deed, lexicon, id(deed) in gaps)
             or _check_gap(deed, gaps.get(id(deed)))
             or (None if id(deed) in inside else _check_object(deed, lexicon))
         )
         if found is not None:
             return found
-    return next(_check_actors(tree), None) or find_open(nodes, lexicon)
+    return next(_check_actors(tree, lexicon), None) or find_open(nodes, lexicon)
 
 
-def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:
+def _leaves_gap(that: That) -> bool:
+    """Tell whether a clause about a thing does something to it: not in `whose hand is empty`."""
+    return that.who is not None and that.word != "whose"
+
+
+def _check_deed(deed: Deed, lexicon: Lexicon, is_about: bool) -> Mistake | None:
+    frame = lexicon.frames[deed.verb]
     first = deed.rest[0] if deed.rest else None
     if isinstance(first, Time) and "period" in frame.what and not is_about:
-        return _refuse_object(deed, first, frame)
+        return _refuse_object(deed, first, lexicon)
     return (
-        _check_objects(deed, frame)
+        _check_objects(deed, lexicon)
         or _check_order(deed)
         or _check_state(deed)
         or _check_rest(deed)
@@ -81,19 +87,26 @@ def _check_deed(deed: Deed, frame: Frame, is_about: bool) -> Mistake | None:
     )
 
 
-def _check_objects(deed: Deed, frame: Frame) -> Mistake | None:
+def _check_objects(deed: Deed, lexicon: Lexicon) -> Mistake | None:
     """Refuse more things than a verb takes, and those of another sort."""
+    frame = lexicon.frames[deed.verb]
     objects = [each for each in deed.rest if _is_object(each)]
     if objects and deed.verb == "be" and any(isinstance(each, State) for each in deed.rest):
-        return _refuse_object(deed, objects[0], frame)
+        return _refuse_object(deed, objects[0], lexicon)
+    if deed.verb == "lose" and len(objects) == 2 and _is_person(objects[0]):
+        objects = objects[1:]  # `each Fake loses you 3 points`
     most = 2 if deed.verb in TAKES_TWO else 1
     if len(objects) > most or (len(objects) == 2 and _is_of(objects[1], "player")):
-        return _refuse_object(deed, objects[-1], frame)
+        return _refuse_object(deed, objects[-1], lexicon)
     for each in objects:
         is_open = deed.verb in TAKES_TWO and not _is_of(each, "period")
         if not is_open and not all(_is_taken(item, frame) for item in _items(each)):
-            return _refuse_object(deed, each, frame)
+            return _refuse_object(deed, each, lexicon)
     return None
+
+
+def _is_person(node: Node) -> bool:
+    return _is_of(node, "player") or (isinstance(node, Thing) and node.name in ("you", "them"))
 
 
 def _check_order(deed: Deed) -> Mistake | None:
@@ -115,6 +128,9 @@ def _check_state(deed: Deed) -> Mistake | None:
         if isinstance(each, Change) and deed.verb not in _CHANGING:
             said = f"`{deed.verb}` cannot be done by so much."
             return Mistake("wrong-object", said, each.place, "Write who `gains`, `gets` or `has` so much.")
+        if isinstance(each, Deed):
+            said = "It is not said what this tells of."
+            return Mistake("unexpected-word", said, each.place, "Write it right behind the thing, or with `that`.")
         if isinstance(each, State | Quality) and deed.verb not in _BECOMING:
             said = f"`{deed.verb}` stands before a word that says what a thing is like, and no thing is named."
             return Mistake("wrong-object", said, each.place, "Name the thing first.")
@@ -153,6 +169,7 @@ def _check_rest(deed: Deed) -> Mistake | None:
 
 def _check_object(deed: Deed, lexicon: Lexicon) -> Mistake | None:
     is_told = any(not isinstance(each, Relation | Time | Manner) or _leads(each) for each in deed.rest)
+    is_told = is_told or any(isinstance(each, Manner) and each.word == "again" for each in deed.rest)
     if deed.verb not in NEEDS_OBJECT or is_told:
         return None
     verb = Span(deed.place.start, deed.place.length if not deed.rest else deed.rest[0].place.start - deed.place.start)
@@ -197,12 +214,15 @@ def _check_phrases(deed: Deed, frame: Frame) -> Mistake | None:
     return None
 
 
-def _refuse_object(deed: Deed, node: Node, frame: Frame) -> Mistake:
-    if not frame.what:
-        return Mistake("wrong-object", f"`{deed.verb}` takes no object.", node.place, "Leave the object out.")
-    taken = _list(frame.what)
-    said = f"`{deed.verb}` cannot be done to this: it takes {taken}."
-    return Mistake("wrong-object", said, node.place, "Name one of these, take another verb, or give it another frame.")
+def _refuse_object(deed: Deed, node: Node, lexicon: Lexicon) -> Mistake:
+    taken = lexicon.frames[deed.verb].what
+    frame = f"`verbs: {{{deed.verb}: {{what: thing}}}}`"
+    if not taken:
+        said = f"`{deed.verb}` takes no object."
+        return Mistake("wrong-object", said, node.place, f"Leave the object out, or let it take any thing: {frame}.")
+    said = f"`{deed.verb}` cannot be done to `{word_prose(node, lexicon)}`: it takes {_list(taken)}."
+    hint = f"Name one of these, take another verb, or let it take any thing: {frame}."
+    return Mistake("wrong-object", said, node.place, hint)
 
 
 def _list(sorts: frozenset[str]) -> str:
@@ -213,7 +233,7 @@ def _list(sorts: frozenset[str]) -> str:
 # ---- who acts
 
 
-def _check_actors(tree: Node) -> Iterator[Mistake]:
+def _check_actors(tree: Node, lexicon: Lexicon) -> Iterator[Mistake]:
     """Give the deeds at the start of a sentence that are no imperatives and name nobody: `draws a card`."""
     for chain in _list_chains(tree):
         has_actor = False
@@ -228,8 +248,13 @@ def _check_actors(tree: Node) -> Iterator[Mistake]:
             if isinstance(what, Deed) and not has_actor and (found := check_order(what)) is not None:
                 yield found
             if isinstance(what, Deed) and not has_actor and (what.helper not in _TO_YOU or what.form != Form.BASE):
-                said = "It is not said who does this."
-                yield Mistake("unexpected-word", said, what.place, "Write who acts first, or the verb alone for you.")
+                yield _refuse_nobody(what, lexicon)
+
+
+def _refuse_nobody(deed: Deed, lexicon: Lexicon) -> Mistake:
+    verb = lexicon.verbs[deed.verb]
+    hint = f"Write `This card {verb.third} ...`, who else acts before the verb, or `{verb.base} ...` if you do."
+    return Mistake("unexpected-word", "It is not said who does this.", deed.place, hint)
 
 
 _TO_YOU = (None, "do not", "don't")

@@ -7,16 +7,17 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from cardgen.ability.ast import Span
-from cardgen.ability.english import VERBS
 from cardgen.ability.following import find_near, join_words
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.driver import Halt
-from cardgen.ability.prose.forms import form_verb
 from cardgen.ability.prose.lexer import MISFIT, Slot
 from cardgen.ability.prose.lexicon import Lexicon
-from cardgen.ability.prose.words import DETERMINERS, split
+from cardgen.ability.prose.slips import find_slip
+from cardgen.ability.prose.unlisted import find_unlisted, find_unlisted_before
+from cardgen.ability.prose.words import DETERMINERS, STATES, split
 
 _NUMBERS = split("zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve")
+_MOST_VERBS = 12
 _FAR = 4  # words behind a keyword at the start, within which it is the keyword that is misplaced
 _DETERMINERS = split(DETERMINERS)
 _AFTER_DETERMINERS = frozenset({"NOUN", "ADJ", "INT"})
@@ -44,6 +45,9 @@ def explain_halt(
     text: str, slots: Sequence[Slot], halt: Halt, lexicon: Lexicon, accepts: Callable[[str], bool]
 ) -> Mistake:
     """Give the mistake at the word where the last reading stopped; `accepts` tells of another text if it is read."""
+    slip = find_slip(text, slots)
+    if slip is not None:
+        return slip
     if halt.index >= len(slots):
         return _explain_end(text, slots, halt, lexicon)
     entry, place = slots[halt.index].entries[0], slots[halt.index].place
@@ -65,6 +69,14 @@ def explain_halt(
         hint = "Write each as an item of its own under `abilities`."
         said = f"A second sentence starts with `{word}`; one ability is one sentence."
         return Mistake("two-sentences", said, place, hint)
+    if word in lexicon.keywords:
+        said = f"`{word}` is a keyword, which is no thing that can be counted."
+        hint = f"Write `with {word}` behind the thing, or declare `{word}` under `nouns` rather than `keywords`."
+        return Mistake("unexpected-word", said, place, hint)
+    unlisted = find_unlisted_before(slots, halt.index, lexicon)
+    if unlisted is not None:
+        found, verb = unlisted
+        return _refuse_verb(text[found.start : found.end], verb, found, lexicon)
     if word == ".":
         said = f"The sentence ends too early{_tell_after(text, before)}."
         return Mistake("unfinished-sentence", said, place, hint)
@@ -104,14 +116,19 @@ def _explain_unknown(text: str, at: Span, hint: str, lexicon: Lexicon) -> Mistak
     word, place = match[0], Span(match.start(), len(match[0]))
     if word.lower() in _NUMBERS:
         return Mistake(
-            "wrong-word", f"The language has no `{word}`.", place, f"Write `{_NUMBERS.index(word.lower())}`."
+            "wrong-word",
+            f"The language has no `{word}`.",
+            place,
+            f"Write the number in digits: `{_NUMBERS.index(word.lower())}`.",
         )
-    verb = next(
-        (verb.name for verb in VERBS if verb.name not in lexicon.verbs and word.lower() in _forms(verb.name)), None
-    )
+    verb = find_unlisted(word, lexicon)
+    if place.end + 1 >= len(text.rstrip()) and place.start == 0:
+        said = f"`{word}` is no keyword of this deck."
+        return Mistake(
+            "unknown-word", said, place, f"Declare it with what it stands for: `keywords: {{{word}: [...]}}`."
+        )
     if verb is not None:
-        said = f"`{word}` is no word of this deck: its `verbs` do not list `{verb}`."
-        return Mistake("verb-not-here", said, place, f"List `{verb}` under `verbs` of the `language`. {hint}")
+        return _refuse_verb(word, verb, place, lexicon)
     if not word[0].isalnum():
         return Mistake("unknown-word", f"The sign `{word}` cannot stand in an ability.", place, hint)
     said = f"The word `{word}` is not in this deck's language."
@@ -125,9 +142,15 @@ def _find_close(word: str, lexicon: Lexicon) -> str:
     return near if difflib.SequenceMatcher(None, word.lower(), near.lower()).ratio() >= 0.75 else ""
 
 
-def _forms(verb: str) -> tuple[str, ...]:
-    forms = form_verb(verb)
-    return tuple(each.split()[0] for each in (forms.base, forms.third, forms.past, forms.participle, forms.gerund))
+def _refuse_verb(word: str, verb: str, place: Span, lexicon: Lexicon) -> Mistake:
+    said = f"`{word}` is no word of this deck: its `verbs` do not list `{verb}`."
+    listed = [f"`{name}`" for name in lexicon.verbs if name not in split(STATES)]
+    more = len(listed) - _MOST_VERBS
+    known = ", ".join(listed[:_MOST_VERBS]) + (f" and {more} more" if more > 0 else "")
+    hint = f"List `{verb}` under `verbs` of the `language`" + (
+        f", or take one that it lists: {known}." if known else "."
+    )
+    return Mistake("verb-not-here", said, place, hint)
 
 
 def _list_words(lexicon: Lexicon) -> list[str]:
@@ -140,7 +163,8 @@ def _list_words(lexicon: Lexicon) -> list[str]:
 def _find_accepted(text: str, place: Span, halt: Halt, lexicon: Lexicon, accepts: Callable[[str], bool]) -> str:
     """Give the nearest sentence that is read: without the word, with another one for it, or with one more."""
     before, word, after = text[: place.start], text[place.start : place.end], text[place.end :]
-    for candidate in _list_candidates(before, word, after, halt.following, lexicon):
+    turned = [re.sub(pattern, turn, text) for pattern, turn in _TURNS]
+    for candidate in (*turned, *_list_candidates(before, word, after, halt.following, lexicon)):
         candidate = re.sub(r" +([ ,.:;])", r"\1", candidate).strip()
         candidate = candidate[:1].upper() + candidate[1:]
         if candidate != text and accepts(candidate):
@@ -158,11 +182,16 @@ def _list_candidates(before: str, word: str, after: str, following: frozenset[st
     for insertion in _INSERTIONS:
         yield f"{before.rstrip()}{insertion} {word}{after}"
     for terminal in sorted(following & {"NOUN", "VB", "VZ", "PREP", "DET", "PRON"}):
-        for spelling in difflib.get_close_matches(word.lower(), [*_list_of(terminal, lexicon)], n=2, cutoff=0.3):
+        for spelling in difflib.get_close_matches(word.lower(), [*_list_of(terminal, lexicon)], n=2, cutoff=0.75):
             yield f"{before}{spelling}{after}"
 
 
-_INSERTIONS = (" a", " the", " 1", " of", " to", ",", " and", ", then", " that", " from", " in", " you")
+_INSERTIONS = (" a", " the", " 1", " of", " to", ",", " and", ", then", " this is", " from", " in", " you", " that")
+_TURNS = (  # what is written in another way, wherever the sentence stops
+    (r", if (you|they) do,? ", r", and if \1 do, "),
+    (r",? then ", ", "),
+    (r",? then ", ", then "),
+)
 
 
 def _list_of(terminal: str, lexicon: Lexicon) -> Iterator[str]:

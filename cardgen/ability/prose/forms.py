@@ -95,6 +95,7 @@ win wins won won winning
 write writes wrote written writing
 """
 _FORMS = {row.split()[0]: tuple(row.split()[1:]) for row in _IRREGULAR.strip().splitlines()}
+IRREGULAR = tuple(_FORMS)
 _CONSONANT_Y = re.compile(r"[^aeiou]y$")
 _SHORT = re.compile(r"[^aeiou]*(?:qu)?[aeiou][bdgmnprt]$")
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardgen.ability.prose.words import split
+from cardgen.ability.prose.words import STATES, split
 from cardgen.model import Vocabulary
 
 ANYTHING = "thing"
 SORTS = ("card", "unit", "zone", "player", "period", "suit", "place", "rule", "keyword")
 PLACES = ("in", "on", "next to", "adjacent to", "between", "under", "above", "below", "on top of", "behind", "beside")
+TO_DO = "to do"  # what is to be done by a player who is chosen
 MOVES = ("from", "to", "into", "onto", "out of", "through", "towards", "across", "along", "away from", "down to")
 OTHERS = ("for", "as", "at", "until", "during", "before", "after", "by", "per", "instead of", "in place of", "since")
 SHARED = frozenset((*MOVES, *OTHERS))
@@ -61,7 +62,7 @@ _KNOWN = """
 draw: card unit zone | from
 discard: card unit zone suit | down to
 play: card suit zone rule | in on
-put: card unit zone rule | in on next to under on top of with
+put: card unit zone rule | in on next to under on top of
 place: card unit zone rule | in on next to under on top of
 build: card rule | in on next to
 return: card unit zone | in on
@@ -69,7 +70,7 @@ add: card unit zone | in on
 move: card unit player zone rule | in on next to
 gain: card unit rule keyword |
 lose: card unit rule keyword period |
-take: card unit zone rule period suit | in
+take: card unit zone rule period suit |
 pay: unit card rule |
 spend: unit card rule | on
 score: unit card rule |
@@ -80,16 +81,16 @@ shuffle: card unit zone | with in
 look at: card zone rule |
 reveal: card zone rule suit |
 win: period rule card |
-skip: period player rule |
+skip: period player rule card |
 end: period rule |
 start: period rule | with
 begin: period rule | with
 become: card unit suit player rule |
 have: card unit zone suit player rule keyword period |
-be: card unit zone suit player rule keyword period | in on
+be: card unit zone suit player rule keyword period |
 deal: unit card rule |
 attack: card player zone place | with
-choose: card unit zone player suit place rule keyword |
+choose: card unit zone player suit place rule keyword | to do
 reverse: rule |
 shed: card suit |
 """
@@ -100,7 +101,7 @@ def _read_known() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
     for row in _KNOWN.strip().splitlines():
         verb, _, rest = row.partition(": ")
         what, _, words = rest.partition("|")
-        own = [word for word in (*PLACES, "with", "down to") if f" {word} " in f" {words.strip()} "]
+        own = [word for word in (*PLACES, "with", "down to", TO_DO) if f" {word} " in f" {words.strip()} "]
         known[verb] = frozenset(what.split()), frozenset(own)
     return known
 
@@ -108,6 +109,7 @@ def _read_known() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
 KNOWN = _read_known()
 
 
+NEVER_WITH = frozenset((*split(STATES), *(verb for verb, (_, words) in KNOWN.items() if "with" not in words)))
 PLAIN = Frame(frozenset(_ALL.split()), SHARED, {}, is_plain=True)
 
 
@@ -115,14 +117,23 @@ def get_frame(verb: str, vocabulary: Vocabulary) -> Frame:
     """Give the frame of a verb: the deck's own, the language's, or that of a plain verb, which takes any thing."""
     own = next((each for each in vocabulary.own_verbs if each.name == verb and each.slots is not None), None)
     if own is not None and own.slots is not None:
-        slots = dict(own.slots)
-        what = frozenset(slots[key] for key in ("what", "amount") if key in slots)
-        phrases = {word: frozenset((sort,)) for word, sort in slots.items() if word not in ("what", "amount")}
-        return Frame(_open(what), SHARED | frozenset(phrases), phrases)
+        slots: dict[str, frozenset[str]] = {}
+        names = list_slot_names(vocabulary)
+        for key, value in own.slots:  # what the deck does not have is told where it is declared
+            slots[key] = slots.get(key, frozenset()) | {value if value in names else ANYTHING}
+        what = slots.get("what", frozenset()) | slots.get("amount", frozenset())
+        phrases = {word: _open(sorts) for word, sorts in slots.items() if word not in ("what", "amount")}
+        return Frame(_open(what), SHARED | frozenset(phrases), phrases, is_plain=ANYTHING in what)
     if verb not in KNOWN:
         return PLAIN
     what, words = KNOWN[verb]
     return Frame(what, SHARED | words, {})
+
+
+def list_slot_names(vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Give what a frame may ask for: sorts of things, and the deck's own nouns, units and zones."""
+    words = (*vocabulary.nouns, *vocabulary.units, *vocabulary.ranks)
+    return (ANYTHING, *SORTS, *(word.name for word in words), *(zone.id for zone in vocabulary.zones))
 
 
 def _open(what: frozenset[str]) -> frozenset[str]:

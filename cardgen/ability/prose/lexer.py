@@ -10,7 +10,7 @@ from cardgen.ability.ast import Span
 from cardgen.ability.language import INTEGER, PIECE
 from cardgen.ability.lexer import Token
 from cardgen.ability.prose.frames import Frame
-from cardgen.ability.prose.lexicon import NUMBERS, Entry, Lexicon, Spelling, make_spelling
+from cardgen.ability.prose.lexicon import NUMBERS, PARAMETER, Entry, Lexicon, Spelling, make_spelling
 from cardgen.ability.prose.words import BEFORE_DETERMINERS
 
 
@@ -36,6 +36,7 @@ _NOUNISH = frozenset({"NOUN", "ADJ", "INT", "SIGNED", "WORD"})
 _NAMED = _NOUNISH | {"ALONE"}
 _VERBISH = frozenset({"VB", "VZ", "VD", "VBE", "HAS", "MODAL"})
 _BEFORE_NOUNS = frozenset({"DET", "ADJ", "INT"})
+_BEFORE_WORDS = frozenset({"DET", "INT", "POSS", "ADJ"})
 _NONE: frozenset[str] = frozenset()
 _BOUND_TO_NEXT = frozenset({"DET", "ADJ", "INT", "REL", "RSUB", "TDET", "TO"})
 _SINGLE = ("DET", "ADJ", "POSS", "INT", "TDET")
@@ -96,7 +97,10 @@ def _find_longest(pieces: tuple[str, ...], index: int, lexicon: Lexicon) -> Spel
     for spelling in lexicon.spellings.get(pieces[index], ()):  # the longest first
         length = len(spelling.pieces)
         if length == 1 or pieces[index : index + length] == spelling.pieces:
-            return spelling
+            behind = pieces[index + length : index + length + 1]
+            is_open = length == 1 or spelling.pieces[-1] != "than" or not behind
+            if is_open or INTEGER.fullmatch(behind[0]) or behind[0] == PARAMETER:
+                return spelling  # but `1 coin more than its cost`
     return None
 
 
@@ -156,12 +160,8 @@ def _prefer(word: list[Entry], before: frozenset[str], after: frozenset[str]) ->
         dropped.add("ADJP")
     if "OTHERWISE" in types:
         dropped.add("ADV" if "SEMI" in before else "OTHERWISE")
-    if "RSUB" in types:
-        dropped.add("PRON")
-    is_behind_thing = before & {"NOUN", "ALONE", "NUM", "MEASURE"} and not before & (_VERBISH | {"VG"})
-    if {"ADV", "PRON"} <= types and is_behind_thing:
-        dropped.add("PRON")  # `1 card each`, `1 coin less`
-    if word and word[0].value == "each" and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}:
+    dropped |= _drop_verbs(types, before, after)
+    if word and _is_no_pronoun(word[0].value, types, before, after):
         dropped.add("PRON")
     return [entry for entry in word if entry.terminal not in dropped] if dropped else word
 
@@ -171,6 +171,24 @@ def _drop_beside_determiners(types: frozenset[str], before: frozenset[str], afte
     if "ADJ" in types:  # `more cards`, `2 more cards`
         dropped.add("DET" if before & {"INT", "DET", "ADJ"} else "ADJ")
     return dropped
+
+
+def _drop_verbs(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> set[str]:
+    """Give which forms of a verb are none: `including this card`, `put one`, `open one`."""
+    if "PREP" in types:
+        return {"VG"}
+    is_verb = {"VB", "VN"} <= types or ("VB" in types and "ALONE" in after and not after & _NOUNISH)
+    return {"ADJ"} if is_verb and not before & _BEFORE_WORDS else set()
+
+
+def _is_no_pronoun(word: str, types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> bool:
+    """Tell of `2 coins each` and of `this one` that the word does not stand for a thing by itself."""
+    is_behind_thing = before & {"NOUN", "ALONE", "NUM", "MEASURE"} and not before & (_VERBISH | {"VG"})
+    if "RSUB" in types or ("ADV" in types and is_behind_thing):
+        return True
+    if "DET" in types and "ALONE" in after and not after & _NOUNISH:
+        return True
+    return word == "each" and not before & {"PREP", "OF", "SUB"} and after <= {"STOP", *_COMMAS}
 
 
 def _is_not_alone(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> bool:
@@ -184,8 +202,12 @@ def _is_not_alone(types: frozenset[str], before: frozenset[str], after: frozense
 def _split_comma(is_worth: bool, after: frozenset[str]) -> Spelling:
     """Give the commas that one can be: behind a setting, between steps or things, before an aside or condition."""
     terminals = [*_COMMAS]
-    if after & {"PREP", "ADV"}:
+    if after & {"LIMIT"}:
+        terminals.append("COMMA_L")
+    if after & {"PREP", "ADV", "VG"}:
         terminals.append("COMMA_P")
+    if after & (_VERBISH | {"PADV"}):
+        terminals.append("COMMA_S")
     if "SUB" in after:
         terminals.append("COMMA_T")
     if is_worth and after & {"OR_N"}:
@@ -200,7 +222,7 @@ def _fits(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
         case "DET":
             return is_before_noun or (entry.value in BEFORE_DETERMINERS and bool(after & {"DET", "LIMIT"}))
         case "ADJ" | "INT":
-            return is_before_noun
+            return is_before_noun and (entry.sort != "gerund" or bool(before & _BEFORE_WORDS))  # `the winning bid`
         case "NUM":
             return not after & _NOUNISH and ("NOUN" not in before or bool(before & _VERBISH) or "OF" in after)
         case "MEASURE":
@@ -220,4 +242,27 @@ def _fits(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
             return bool(after & {"DET", "PRON", "INT", "NUM"})
         case "AND_P":
             return "PREP" in after
+    return _fits_there(entry, before, after)
+
+
+def _fits_there(entry: Entry, before: frozenset[str], after: frozenset[str]) -> bool:
+    """Tell of words that are small words in few places only whether this is one."""
+    is_behind_be = bool(before & {"VBE", "BE", "BEEN"})
+    match entry.terminal, entry.value:
+        case "PREP", "of":
+            return is_behind_be  # `are of the same suit`
+        case "OF", _:
+            return not is_behind_be
+        case "HELPS", _:
+            return bool(after & {"STOP", *_COMMAS})
+        case "ALONE", "first" | "next" | "last":
+            return bool(before & {"DET", "INT", "POSS"})
+        case "PRON", "there":
+            return bool(after & _VERBISH)
+        case "ADV", "there":
+            return not after & _VERBISH
+        case "PRON", "both" | "all" | "half":
+            return "DET" not in after  # `both a Fern and a Moss`
+        case "NOUN", "minimum" | "maximum":
+            return bool(after & {"OF", "STOP"})
     return True

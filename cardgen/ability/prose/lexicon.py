@@ -70,7 +70,7 @@ def get_lexicon(language: Language) -> Lexicon:
     verbs = {forms.base: forms for forms in _list_verbs(vocabulary)}
     frames = {name: get_frame(name, vocabulary) for name in verbs}
     nouns = tuple(_list_nouns(vocabulary))
-    attributes = {*(name for name, _, _ in nouns)} - {*split(NOUNS)} | {"player"}
+    attributes = {*(name for name, _, _ in nouns)} - {*split(NOUNS)} | {"player", "card"}
     found: dict[tuple[str, ...], list[Entry]] = {}
     for entry in dict.fromkeys(
         (*_list_small(), *_list_nouns_forms(nouns, attributes), *_list_verb_forms(verbs.values(), frames))
@@ -128,8 +128,22 @@ def _list_nouns(vocabulary: Vocabulary) -> Iterator[tuple[str, str, str]]:
         ("place", vocabulary.places),
     ):
         yield from ((word.name, form_plural(word.name), sort) for word in words)
+    several = (suit.name for suit in vocabulary.suits if suit.name.endswith("s"))
+    yield from ((name[:-1], name, "suit") for name in several)  # `an anchor` of the suit `anchors`
     yield from ((zone.name, form_plural(zone.name), "zone") for zone in vocabulary.zones)
-    players = {"player", "opponent", "owner", "winner", "loser", "side", "team", "partner", "dealer", "leader"}
+    players = {
+        "player",
+        "opponent",
+        "owner",
+        "controller",
+        "winner",
+        "loser",
+        "side",
+        "team",
+        "partner",
+        "dealer",
+        "leader",
+    }
     periods = {"game", "turn", "step", "end", "start", "beginning"}
     for noun in split(NOUNS):
         sort = "player" if noun in players else "period" if noun in periods else "rule"
@@ -143,7 +157,8 @@ def _list_nouns_forms(nouns: Iterable[tuple[str, str, str]], attributes: Contain
             continue
         known.add(name)
         is_same = name == plural or (sort == "suit" and name.endswith("s"))
-        for spelling, many in ((name, None),) if is_same else ((name, False), (plural, True)):
+        spellings = ((name, None),) if is_same else ((name, False), (plural, True))
+        for spelling, many in spellings[:1] if plural in known else spellings:
             pieces = split_pieces(spelling)
             yield Entry(pieces, "NOUN", name, sort, many)
             if sort == "period" and not many:
@@ -197,5 +212,6 @@ def _list_verb_forms(verbs: Iterable[Forms], frames: Mapping[str, Frame]) -> Ite
             if terminal != "VD" or forms.past != forms.base:  # `put` is read as what is done now
                 yield Entry(split_pieces(spelling), terminal, forms.base, frame=frame)
         yield Entry(split_pieces(forms.participle), "ADJ", forms.participle, "participle")
+        yield Entry(split_pieces(forms.gerund), "ADJ", forms.gerund, "gerund")
     for helper in ("has", "have", "had", "hasn't", "haven't", "has not", "have not"):
         yield Entry(split_pieces(helper), "HAS", helper)

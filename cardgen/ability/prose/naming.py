@@ -10,7 +10,20 @@ from cardgen.ability.ast import Node
 from cardgen.ability.english import choose_article
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.lexicon import OPPONENT, Lexicon
-from cardgen.ability.prose.nodes import Change, Clause, Count, Deed, Joined, Quality, Relation, Thing, Which, Worth
+from cardgen.ability.prose.nodes import (
+    Bound,
+    Change,
+    Clause,
+    Count,
+    Deed,
+    Joined,
+    Quality,
+    Relation,
+    State,
+    Thing,
+    Which,
+    Worth,
+)
 from cardgen.ability.prose.noun_sense import check_noun
 from cardgen.ability.prose.words import ALONE, split
 
@@ -21,6 +34,7 @@ _BARE_AFTER = ("as", "by", "per", "than", "worth", "like", "without")
 _BEFORE_COUNT = split(
     "next, first, last, top, bottom, other, second, previous, highest, lowest, same, leftmost, rightmost"
 )
+_DEFINITE = (*_BEFORE_COUNT, "same", "only", "middle", "winning", "losing", "current")
 _ALONE = split(ALONE)
 _BEHIND = split("higher, lower, available, possible, alone, left, remaining, adjacent, free")
 _THE = ("highest", "lowest", "same", "top", "bottom", "left", "right", "next", "last", "middle")
@@ -121,8 +135,19 @@ def _check_whole(thing: Thing) -> Mistake | None:
         hint = "Write a number, or a word such as `one`, `each` or `any`."
         return Mistake("unexpected-word", f"`{thing.name}` is no part of something.", thing.place, hint)
     if thing.owner is not None and (thing.owner.sort == "number" or thing.owner.name in _THEMSELVES):
-        return Mistake("unexpected-word", "Nothing belongs to this.", thing.owner.place, "Write whose it is.")
-    return None
+        hint = "Write `its` for whose it is." if thing.owner.name == "it" else "Write whose it is."
+        return Mistake("unexpected-word", "Nothing belongs to this.", thing.owner.place, hint)
+    return _check_seat(thing)
+
+
+def _check_seat(thing: Thing) -> Mistake | None:
+    """Refuse `the player on you left`."""
+    if thing.sort != "player" or not any(isinstance(each, State | Quality) for each in thing.after):
+        return None
+    at = next((each.what for each in thing.after if isinstance(each, Relation)), None)
+    if not isinstance(at, Thing) or at.name != "you":
+        return None
+    return Mistake("unexpected-word", "`you` is no place.", at.place, "Write `your`: `the player on your left`.")
 
 
 def _check_words(thing: Thing) -> Mistake | None:
@@ -131,6 +156,10 @@ def _check_words(thing: Thing) -> Mistake | None:
         said = f"`{counts[1].number}` is a second number of one thing."
         return Mistake("unexpected-word", said, counts[1].place, "Keep one of the two numbers.")
     first = thing.words[0] if thing.words else None
+    bound = next((each for each in thing.after if isinstance(each, Bound)), None)
+    if bound is not None and (len(counts) != 1 or counts[0].bound is not None or counts[0].limit is not None):
+        said = f"`{bound.word}` bounds a number, and none stands before."
+        return Mistake("unexpected-word", said, bound.place, f"Write `1 {thing.name} {bound.word}`.")
     if isinstance(first, Which) and counts:
         is_one = counts[0].number in ("1", "one") and counts[0].bound is None
         if first.word in _NO_COUNT or (is_one and first.word in _COUNTED):
@@ -250,6 +279,8 @@ def _is_bare(thing: Thing, lexicon: Lexicon) -> bool:
         return not thing.words
     if thing.sort in ("pronoun", "number") or thing.many is not False or thing.owner is not None:
         return False
+    if thing.sort == "suit":
+        return False  # `snow beats rain`
     is_told = any(isinstance(word, Count) or word.word in _TELLING for word in thing.words)
     return not is_told and lexicon.plurals.get(thing.name, thing.name) != thing.name
 
@@ -260,4 +291,6 @@ _TELLING = _NO_COUNT | _COUNTED | _POSSESSIVE | {"all", "only", "half", "the sam
 def _refuse_bare(thing: Thing) -> Mistake:
     first = thing.words[0].word if thing.words and isinstance(thing.words[0], Which) else thing.name
     hint = f"Write `{choose_article(first)} {first}`, `1 {first}`, or `each {first}`."
+    if first in _DEFINITE and first != thing.name:
+        hint = f"Write `the {first} {thing.name}`."
     return Mistake("unexpected-word", f"`{first}` needs a word before it.", thing.place, hint)

@@ -87,12 +87,14 @@ class Joined(Node):
 class That(Node):
     """A clause about a thing: `that costs 3 or less`, `who wins this trick`, `you control` (`word` is empty).
 
-    Without `who` the thing itself is the one who acts.
+    Without `who` the thing itself is the one who acts. `again` are phrases behind the clause that are about the thing
+    itself: `the regions you control with no fort`.
     """
 
     word: str
     who: Node | None
     deed: Deed
+    again: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +148,18 @@ class State(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Bound(Node):
+    """What bounds a number behind its noun: the `or less` of `4 coins or less`."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
 class Aside(Node):
-    """A phrase behind a comma: `, including this card`."""
+    """A phrase behind a comma: `, including this card`; one that `is_inside` has a comma behind it as well."""
 
     what: Node
+    is_inside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +284,7 @@ class NumberedKeyword(Node):
 
 
 PROSE_NODES: tuple[type[Node], ...] = (
-    Which, Count, Thing, Change, Joined, That, Whoever, Relation, Time, Manner, Quality, State, Aside, Gap,
+    Which, Count, Thing, Change, Joined, That, Whoever, Relation, Time, Manner, Quality, State, Bound, Aside, Gap,
     Purpose, Deed,
     Clause, Worth, Setting, Step, Next, Chain, Choice, Price, Labelled, Otherwise, NumberedKeyword, Prose,
 )  # fmt: skip

@@ -81,6 +81,16 @@ def word_sentence(tree: Prose, lexicon: Lexicon) -> str:
     return text[:1].upper() + text[1:] + "."
 
 
+def _find_owner(text: str, lexicon: Lexicon) -> str | None:
+    """Give a text that is a sentence with one apostrophe more: `another player's role` for `another players role`."""
+    for match in re.finditer(r"(?<=[a-z])s(?= [a-z])", text):
+        owned = f"{text[: match.start()]}'s{text[match.end() :]}"
+        readings = read_all(read_slots(owned, lexicon))
+        if not isinstance(readings, Halt) and any(word_sentence(tree, lexicon) == owned for tree in readings):
+            return owned
+    return None
+
+
 def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mistake:
     """Give the one reading that is printed as the text and keeps the frames, or why there is none."""
     different = list(dict.fromkeys(readings)) if len(readings) > 1 else readings
@@ -88,7 +98,7 @@ def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mista
     if not same:
         printed = word_sentence(readings[0], lexicon)
         place, said = describe_difference(text, printed)
-        return Mistake("different-print", said, place, f"Write `{printed}`.")
+        return Mistake("different-print", said, place, f"Write `{_find_owner(text, lexicon) or printed}`.")
     mistakes = [find_mistake(tree, lexicon) for tree in same]
     good = [tree for tree, mistake in zip(same, mistakes, strict=True) if mistake is None]
     if not good:

@@ -63,7 +63,7 @@ def _that(t: n.That, lexicon: Lexicon) -> str:
     parts = [t.word] if t.word else []
     if t.who is not None:
         parts.append(word_prose(t.who, lexicon))
-    return " ".join([*parts, word_prose(t.deed, lexicon)])
+    return _words(t.again, lexicon, " ".join([*parts, word_prose(t.deed, lexicon)]))
 
 
 # ---- deeds
@@ -128,7 +128,8 @@ _WORDINGS: dict[type[Node], Callable[[Any, Lexicon], str]] = {
     n.Manner: lambda m, lexicon: m.word,
     n.Quality: lambda q, lexicon: _words(q.rest, lexicon, q.word),
     n.State: _state,
-    n.Aside: lambda a, lexicon: f", {word_prose(a.what, lexicon)}",
+    n.Bound: lambda b, lexicon: b.word,
+    n.Aside: lambda a, lexicon: f", {word_prose(a.what, lexicon)}{',' if a.is_inside else ''}",
     n.Gap: lambda g, lexicon: _words((g.what, *g.rest), lexicon, "and"),
     n.Purpose: lambda p, lexicon: f"to {word_prose(p.deed, lexicon)}",
     n.Deed: _deed,

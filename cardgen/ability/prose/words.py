@@ -16,8 +16,10 @@ SMALL: dict[str, str] = {
     "instead of, per, during, until, before, after, since, next to, adjacent to, between, among, under, above, below, "
     "behind, beside, over, through, towards, against, across, along, around, down to, out of, in front of, "
     "in place of, on top of, other than, excluding, within, equal to, opposite, beyond, outside, inside, worth, "
-    "away from, like, via",
-    "MODAL": "may, can, cannot, can't, must, must not, may not, would",
+    "away from, like, via, of, still in",
+    "MODAL": "may, can, cannot, can't, must, must not, may not, would, need not",
+    "HELPS": "do not, don't, does not, doesn't, did not, didn't, can, cannot, can't",
+    "WHOSE": "whose",
     "TO": "to",
     "OF": "of",
     "THEN": "then",
@@ -31,7 +33,8 @@ SMALL: dict[str, str] = {
     "COLON": ":",
     "SEMI": ";",
     "STOP": ".",
-    "LIMIT": "up to, at least, at most, exactly, more than, fewer than, less than",
+    "LIMIT": "up to, up to a maximum of, but not less than, but no less than, but not more than, but no more than, "
+    "but at least, but at most, at least, at most, exactly, more than, fewer than, less than",
     "BOUND": "or more, or less, or fewer, or higher, or lower",
     "TDET": "this, each, every, next, last, that",
     "PADV": "immediately, also, always, never, only, instead, again, now, already, first, still, "
@@ -41,7 +44,9 @@ SMALL: dict[str, str] = {
     "rounded up, rounded down, in any order, facedown, faceup, clockwise, counterclockwise, otherwise, "
     "this way, afterwards, secretly, normally, later, everywhere, as usual, "
     "as normal, as well, at any time, alone, still, here, "
-    "only, each, forwards, backwards, in total, in a row, in full",
+    "only, each, next, last, there, anywhere, "
+    "elsewhere, yet, so far, equally, evenly, correctly, wrongly, forwards, backwards, "
+    "in total, in a row, in full",
 }
 DETERMINERS = (
     "a, an, the, this, that, these, those, each, every, any, no, another, both, all, all the, some, enough, more, "
@@ -51,10 +56,11 @@ DETERMINERS = (
 )
 BEFORE_DETERMINERS = frozenset(("all", "both", "half", "only", "double", "such", "even", "twice as many"))
 PRONOUNS = (
-    "you, it, they, them, this, that, these, those, each, any, another, both, all, one, none, nothing, nobody, "
-    "no one, everyone, everybody, anyone, someone, everything, anything, more, less, fewer, yourself, themselves, "
-    "itself, yours, theirs, the rest, there, the most, the fewest, the least, enough, either, neither, half, most, "
-    "some, exactly that many, that many, as many, that much, so"
+    "you, it, they, them, this, that, these, those, each, any, another, both, all, one, none, nothing, nobody, no "
+    "one, everyone, everybody, anyone, someone, everything, anything, more, less, fewer, yourself, themselves, "
+    "itself, yours, theirs, the rest, there, the most, the fewest, the least, enough, either, neither, half, "
+    "most, some, exactly that many, that many, as many, that much, so, double, them all, them both, "
+    "nobody else, no one else, everyone else, everybody else, anyone else, someone else, nothing else, anything else"
 )
 MANY = frozenset(["you", "they", "them", "these", "those", "both", "yours", "theirs", "few", "several"])
 FREE = frozenset(
@@ -71,18 +77,21 @@ ADJECTIVES = (
     "cheaper, leftmost, rightmost, topmost, nearest, furthest, strongest, weakest, largest, smallest, unused, "
     "non-empty, legal, valid, basic, printed, normal, opposing, friendly, enemy, bigger, smaller, stronger, weaker, "
     "identical, matching, able, unable, ready, alone, safe, correct, wrong, true, false, tied, most recent, oldest, "
-    "youngest, open, closed, less, fewer, fewest, most, least, separate, private, public, secret, total, direct, only"
+    "youngest, second-to-last, best, worst, differently named, "
+    "open, closed, less, fewer, fewest, most, least, separate, private, public, secret, total, direct, only"
 )
 ALONE = "other, others, top, bottom, left, right, middle, first, second, third, last, next, same, highest, lowest, one"
 NOUNS = (
     "player, opponent, owner, winner, loser, side, cost, value, price, effect, limit, total, number, order, time, "
-    "choice, name, end, start, beginning, rule, ability, text, hand limit, hand size, size, play, kind, type, half, "
-    "way, difference, amount, card, penalty, action, team, partner, dealer, leader, suit, rank, step, pair, game, "
-    "turn, turn order, half, supply, tie, die, position, token, box, table, neighbour, seat, remainder, set"
+    "choice, name, controller, end, start, beginning, rule, ability, text, hand limit, hand size, size, play, kind, "
+    "type, half, way, difference, amount, card, penalty, action, team, partner, dealer, leader, suit, rank, step, "
+    "pair, game, turn, turn order, minimum, maximum, half, supply, tie, die, position, token, box, table, neighbour, "
+    "seat, remainder, "
+    "set"
 )
 STATES = (
     "be, have, cost, count, become, stay, remain, control, own, get, choose, bid, increase, decrease, reduce, "
     "include, apply, match, share, contain, equal, exceed, belong, happen, start, begin, end, take place, do, use, "
     "make, come, go, hold, treat, ignore, resolve, repeat, finish, occupy, rank, differ, tie, round, perform, affect, "
-    "enter, try, decide, stop"
+    "enter, try, decide, stop, divide, need, fail, succeed"
 )

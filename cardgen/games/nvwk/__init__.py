@@ -5,12 +5,23 @@ from __future__ import annotations
 from cardgen.engine.rules import Game, Topic
 from cardgen.games.nvwk import words
 from cardgen.games.nvwk.diagram import lay
-from cardgen.games.nvwk.facts import CHAIN, TURNS, find_lacking, find_misfit, prepare
+from cardgen.games.nvwk.facts import (
+    CARD_ORDER,
+    CHAIN,
+    PENDING_DRAW,
+    PENDING_SKIP,
+    PLAY_ORDER,
+    TURNS,
+    find_lacking,
+    find_misfit,
+    prepare,
+)
 from cardgen.games.nvwk.notation import MOST_PLAYERS, make_notation
 from cardgen.games.nvwk.position import GAINED, VALUES, ZONES
 from cardgen.games.nvwk.powers import POWERS
 from cardgen.games.nvwk.rules import Nvwk
 from cardgen.games.nvwk.story import STORY
+from cardgen.model import FieldKind
 
 GAME = Game(
     id="nvwk",
@@ -19,6 +30,13 @@ GAME = Game(
     notation=make_notation,
     players=(2, MOST_PLAYERS),
     fields=("value", "suit", "points"),
+    kinds={"value": FieldKind.INTEGER, "points": FieldKind.INTEGER},
+    words={
+        "units": ("point",),
+        "orders": (CARD_ORDER, PLAY_ORDER),
+        "effects": (PENDING_DRAW, PENDING_SKIP, CHAIN),
+    },
+    printed={"discard": "discard pile"},
     powers=POWERS,
     prepare=prepare,
     find_misfit=find_misfit,

@@ -12,6 +12,7 @@ from cardgen.engine.effects import Program, Step
 from cardgen.engine.effects.program import Key, Said
 from cardgen.engine.narration import join
 from cardgen.engine.rules import Lacking
+from cardgen.games.nvwk.ranks import name_ranks, suit_of
 
 DEAL, DEAL_TO_MANY, MANY = 7, 6, 5  # cards to each; fewer from so many players on
 LOSING_POINTS = -3  # N19
@@ -187,7 +188,7 @@ def _list_ways(cards: CardSet, program: Program) -> tuple[Way, ...]:
     any_card = program.states(*ANY_CARD)
     every = range(len(cards.kinds))
     values = {kind: value for kind in every if (value := cards.read_number(kind, "value")) is not None}
-    ranks = _name_ranks(cards, values)
+    ranks = name_ranks(cards, values)
     of_any_rank = [kind for kind in every if kind in no_suit or kind in any_rank]
     natural = [kind for kind in values if kind not in of_any_rank and kind not in any_card]
     found = [
@@ -201,10 +202,10 @@ def _list_ways(cards: CardSet, program: Program) -> tuple[Way, ...]:
         found += [way._replace(kind=kind, text=f"{cards.kinds[kind].id}={way.text}") for way in found if _is_own(way)]
         found += _list_as_wild(kind, of_any_rank, values, ranks, cards, no_suit)
     classes = {kind: 0 if kind in of_any_rank else 1 for kind in every} | dict.fromkeys(any_card, 2)
-    place = _order_kinds(cards)
+    place, suits = _order_kinds(cards), _place_suits(cards)
 
     def key(way: Way) -> tuple[int, int, int, int, int]:
-        return (classes[way.kind], _place_suit(way.kind, cards), place[way.kind], way.value, place[way.acts_as])
+        return (classes[way.kind], suits[way.kind], place[way.kind], way.value, place[way.acts_as])
 
     return tuple(sorted(found, key=key))
 
@@ -232,35 +233,21 @@ def _list_as_wild(
     return [*found.values()]
 
 
-def suit_of(cards: CardSet, kind: int) -> str | None:
-    """Give the printed suit of a kind."""
-    suit = cards.kinds[kind].fields.get("suit")
-    return suit if isinstance(suit, str) else None
-
-
-def _name_ranks(cards: CardSet, values: Mapping[int, int]) -> dict[int, str]:
-    """Give each value the name that moves have for it, lowest first: the id of its cards without the suit."""
-    named: dict[int, str] = {}
-    for kind in sorted(values, key=lambda kind: values[kind]):
-        card_id = cards.kinds[kind].id
-        named.setdefault(values[kind], card_id[:-1] if suit_of(cards, kind) else card_id)
-    return named
-
-
-_SUITS = {"spades": 0, "clubs": 1, "diamonds": 2, "hearts": 3}
-
-
-def _place_suit(kind: int, cards: CardSet) -> int:
-    return _SUITS.get(suit_of(cards, kind) or "", len(_SUITS))
+def _place_suits(cards: CardSet) -> tuple[int, ...]:
+    """Give the place of each kind's suit: as the deck lists its suits, then as they come, cards without one last."""
+    printed = [suit_of(cards, kind) for kind in range(len(cards.kinds))]
+    order = [*dict.fromkeys((*cards.suits, *filter(None, printed)))]
+    return tuple(order.index(suit) if suit else len(order) for suit in printed)
 
 
 def _order_kinds(cards: CardSet) -> tuple[int, ...]:
     """Give the place of each kind by rank, then suit, cards without a rank last, red before black (N20, N37)."""
 
+    suits = _place_suits(cards)
+
     def key(kind: int) -> tuple[int, int, bool, int]:
         value = cards.read_number(kind, "value")
-        suit = _place_suit(kind, cards)
-        return (1 << 30 if value is None else value, suit, cards.kinds[kind].fields.get("color") != "red", kind)
+        return (1 << 30 if value is None else value, suits[kind], cards.kinds[kind].fields.get("color") != "red", kind)
 
     kinds = range(len(cards.kinds))
     places = {kind: place for place, kind in enumerate(sorted(kinds, key=key))}

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import suggest
-from cardgen.engine.actions import ALL, CHOOSE, NONE, Action, Notation
+from cardgen.diagnostics.report import shorten, suggest
+from cardgen.engine.actions import ALL, CHOOSE, NONE, Action, Notation, UnreadableMoveError
 from cardgen.engine.zones import parse_player
 from cardgen.games.nvwk.facts import Facts
 
@@ -49,7 +47,7 @@ class PlayNotation(Notation):
         return " ".join([verb, *map(str, places), *(self.ids[kind] for kind in cards)])
 
     def parse_action(self, text: str) -> Action:
-        """Read an action; raises MistakeError for a text that is none."""
+        """Read an action; raises UnreadableMoveError for a text that is none."""
         verb, *words = text.replace(",", " ").split() or [""]
         if verb == "play" and words:
             return play((self.parse_way(word) for word in words), self._facts)
@@ -59,7 +57,7 @@ class PlayNotation(Notation):
             return discard(self._kind(words[0]))
         answer = self.parse_answer(" ".join([verb, *words]))
         if answer is None:
-            raise MistakeError(self._explain(text, verb))
+            raise self._explain(shorten(text), verb)
         return answer
 
     def parse_answer(self, words: str) -> Action | None:
@@ -83,16 +81,16 @@ class PlayNotation(Notation):
         card_id, has_name, name = word.partition("=")
         named = [way.text for way in facts.ways if way.kind == self._kind(card_id)]
         if not named:
-            raise MistakeError(f"The card `{card_id}` cannot be played at all.")
+            raise UnreadableMoveError(f"The card `{card_id}` cannot be played at all.")
         if named == [card_id]:
-            raise MistakeError(f"`{word}` says too much: `{card_id}` is played as what it is.")
+            raise UnreadableMoveError(f"`{word}` says too much: `{card_id}` is played as what it is.")
         if has_name:
             names = [text.partition("=")[2] for text in named]
             listed = ", ".join(f"`{each}`" for each in names[:MOST_NAMES])
             more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
             hint = suggest(name, names) or f"It can be {listed}{more}."
-            raise MistakeError(f"The card `{card_id}` cannot be played as `{name}`. {hint}")
-        raise MistakeError(f"Say what `{card_id}` is played as: `{named[0]}`, for example.")
+            raise UnreadableMoveError(f"The card `{card_id}` cannot be played as `{name}`.", hint)
+        raise UnreadableMoveError(f"Say what `{card_id}` is played as.", f"It can be `{named[0]}`, for example.")
 
     def show_form(self, verb: str) -> str:
         """Write the form of a verb for a person."""
@@ -107,14 +105,16 @@ class PlayNotation(Notation):
         assert self.facts is not None
         return self.facts
 
-    def _explain(self, text: str, verb: str) -> str:
+    def _explain(self, text: str, words: str) -> UnreadableMoveError:
+        verb = words.partition(" ")[0]
         if verb == CHOOSE and verb in self.answers:
-            return f"`{text}` is no answer: it names a player, such as `choose p2`, or is `choose all`."
+            return UnreadableMoveError(
+                f"`{text}` is no answer: it names a player, such as `choose p2`, or is `choose all`."
+            )
         if verb in FORMS:
-            return f"`{text}` is not the whole move, or more than it: it is written `{self.show_form(verb)}`."
-        near = difflib.get_close_matches(verb, (*FORMS, *self.answers), n=1)
-        hint = f"Did you mean `{near[0]}`? " if near else ""
-        return f"`{text}` is not a move of this game. {hint}{self.list_forms()}."
+            written = f"it is written `{self.show_form(verb)}`"
+            return UnreadableMoveError(f"`{text}` is not the whole move, or more than it: {written}.")
+        return self._refuse_verb(text, verb)
 
 
 def make_notation(forms: Sequence[str], ids: tuple[str, ...], answers: tuple[str, ...], facts: Facts) -> PlayNotation:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardgen.ability.english import choose_article
 from cardgen.engine.cards import CardSet
 from cardgen.engine.narration import CardEvent, Event, Pictured, Speaker, join
 from cardgen.engine.view import view
@@ -292,7 +293,7 @@ def name_way(way: Way, cards: CardSet) -> str:
         return f"the {cards.kinds[way.acts_as].name}"
     ranks = (str(kind.fields.get("rank") or kind.id) for kind in cards.kinds if kind.fields.get("value") == way.value)
     rank = next(ranks)
-    return f"{'an' if rank.startswith(('8', 'A')) else 'a'} {rank}"
+    return f"{choose_article(rank)} {rank}"
 
 
 def _draw_seats(state: Position, player: int, names: Sequence[str]) -> list[str]:

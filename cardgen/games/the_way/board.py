@@ -6,6 +6,7 @@ own gate. Directions and pieces have one order: air (north), earth (south), fire
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -106,22 +107,29 @@ def move_piece(places: tuple[int, ...], piece: int, target: int) -> tuple[int, .
 
 # ---- how it is written
 
+NOT_CALLED: Mapping[str, str] = {}
 
-def format_space(ground: Ground, space: int) -> str:
-    """Write where a piece is: `c3`, `outside air`, `out`."""
+
+def name_element(element: int, called: Mapping[str, str]) -> str:
+    """Give the name of an element, that of the deck if it has one."""
+    return called.get(ELEMENTS[element], ELEMENTS[element])
+
+
+def format_space(ground: Ground, space: int, called: Mapping[str, str] = NOT_CALLED) -> str:
+    """Write where a piece is: `c3`, `outside air`, `out`; `called` has a deck's own names of the elements."""
     if space == ground.out:
         return "out"
     if space >= ground.outside(0):
-        return f"outside {ELEMENTS[space - ground.outside(0)]}"
+        return f"outside {name_element(space - ground.outside(0), called)}"
     return f"{_FILES[space % ground.size]}{space // ground.size + 1}"
 
 
-def parse_space(ground: Ground, text: str) -> int:
+def parse_space(ground: Ground, text: str, called: Mapping[str, str] = NOT_CALLED) -> int:
     """Read where a piece is; raises MistakeError for a text that is no place of this board."""
-    spaces = {format_space(ground, space): space for space in range(ground.out + 1)}
+    spaces = {format_space(ground, space, called): space for space in range(ground.out + 1)}
     words = " ".join(text.split())
     if words not in spaces:
-        last = format_space(ground, ground.outside(0) - 1)
-        hint = suggest(words, spaces) or f"A piece is on `a1` to `{last}`, `outside air` and so on, or `out`."
+        last, outside = (format_space(ground, ground.outside(0) - 1 + more, called) for more in (0, 1))
+        hint = suggest(words, spaces) or f"A piece is on `a1` to `{last}`, `{outside}` and so on, or `out`."
         raise MistakeError(f"`{text}` is no place of this board. {hint}")
     return spaces[words]

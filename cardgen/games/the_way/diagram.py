@@ -17,7 +17,7 @@ from cardgen.engine.diagram import (
 )
 from cardgen.games.the_way.board import ELEMENTS, Ground, format_space
 from cardgen.games.the_way.position import BURNED, DISCARD, Position
-from cardgen.games.the_way.words import PieceMoved, name_piece
+from cardgen.games.the_way.words import PieceMoved, letter_pieces, name_piece
 
 _WAYS = ((0, -1), (0, 1), (1, 0), (-1, 0))  # to the right and down, by gate
 _MARGIN = 0.76  # how far gates reach beyond the spaces, in spaces
@@ -47,17 +47,16 @@ def _lay_piles(state: Position) -> Iterator[DiagramArea]:
 
 def lay_board(state: Position) -> DiagramBoard:
     """Lay the board with all steps that pieces have made so far."""
-    ground = state.ground
+    ground, called = state.ground, state.rules.cards.called
+    letters = letter_pieces(called)
     steps = tuple(
-        BoardStep(name_piece(event.piece), event.source, _find_spot(ground, event.piece, event.target))
+        BoardStep(name_piece(event.piece, called), event.source, _find_spot(ground, event.piece, event.target))
         for event in state.log
         if isinstance(event, PieceMoved)
     )
     pieces = tuple(
-        BoardPiece(
-            name_piece(piece), _find_spot(ground, piece, state.places[piece]), name_piece(piece)[0], ELEMENTS[piece]
-        )
-        for piece in state.list_pieces()
+        BoardPiece(name_piece(piece, called), _find_spot(ground, piece, place), letters[piece], ELEMENTS[piece])
+        for piece, place in ((each, state.places[each]) for each in state.list_pieces())
     )
     return DiagramBoard(ground.size, ground.size, _lay_spaces(ground), pieces, steps, _MARGIN)
 

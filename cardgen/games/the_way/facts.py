@@ -35,12 +35,14 @@ WAYS: Mapping[str | None, int] = {
 class Facts:
     """What is asked of a deck again and again, by kind of card.
 
-    `movements` are those of a card's sentence, `uses` its steps; `events` the steps that run when a card is drawn.
+    `movements` are those of a card's sentence, `uses` its steps; `events` the steps that run when a card is drawn,
+    `called` the deck's own names of elements.
     """
 
     movements: tuple[tuple[Movement, ...], ...]
     uses: tuple[tuple[int, ...], ...]
     events: Mapping[int, tuple[int, ...]]
+    called: Mapping[str, str]
 
 
 def prepare(cards: CardSet, program: Program) -> Facts:
@@ -48,7 +50,7 @@ def prepare(cards: CardSet, program: Program) -> Facts:
     uses = program.runs(USED)
     steps = tuple(uses.get(kind, ()) for kind in range(len(cards.kinds)))
     movements = tuple(tuple(read_movement(program.steps[step].given) for step in each) for each in steps)
-    return Facts(movements, steps, program.runs(DRAWN))
+    return Facts(movements, steps, program.runs(DRAWN), cards.called)
 
 
 def read_movement(given: Given) -> Movement:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from cardgen.engine.actions import Action, Objection
-from cardgen.games.the_way.board import ELEMENTS
+from cardgen.games.the_way.board import name_element
 from cardgen.games.the_way.effects import ANY, TO_VOID, Movement, find_pieces, list_all, list_pieces
 from cardgen.games.the_way.notation import DISCARD, DRAW, EVENT, PASS, PLAY
 from cardgen.games.the_way.position import DECK, Position
@@ -79,7 +79,7 @@ def _object_to_choices(state: Position, action: Action) -> Objection:
     for choice in action.places:
         space = state.places[choice.piece]
         if not state.ground.has(space):
-            name = ELEMENTS[choice.piece]
+            name = name_element(choice.piece, state.rules.cards.called)
             message = f"The piece `{name}` is {'out' if space == state.ground.out else 'not in this game'}."
             return Objection(message, "Y31, only pieces in the game are named")
     pieces = [tuple(choice.piece for choice in each.places) for each in legal]

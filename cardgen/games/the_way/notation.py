@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import suggest
-from cardgen.engine.actions import Action, Notation
+from cardgen.diagnostics.report import shorten, suggest
+from cardgen.engine.actions import Action, Notation, UnreadableMoveError
+from cardgen.engine.own_words import call
 from cardgen.games.the_way.board import ELEMENTS
 from cardgen.games.the_way.effects import TO_VOID, Choice
 from cardgen.games.the_way.facts import Facts
@@ -42,11 +41,11 @@ class WayNotation(Notation):
         words = [verb, *(self.ids[kind] for kind in cards)]
         if not choices:
             return " ".join(words)
-        named = ", ".join(map(_format_choice, choices))
+        named = self._say(", ".join(map(_format_choice, choices)))
         return " ".join([*words, *(["on"] if not self._is_of_each(cards[0]) else []), named])
 
     def parse_action(self, text: str) -> Action:
-        """Read an action; raises MistakeError for a text that is none."""
+        """Read an action; raises UnreadableMoveError for a text that is none."""
         verb, _, rest = " ".join(text.split()).partition(" ")
         if verb in ("draw", "pass") and not rest:
             return Action(verb)
@@ -54,10 +53,14 @@ class WayNotation(Notation):
             return Action(DISCARD, (self._kind(rest),))
         if verb in (PLAY, EVENT) and rest:
             card, _, named = rest.partition(" ")
-            return self._parse_use(text, verb, self._kind(card), named)
+            try:
+                return self._parse_use(text, verb, self._kind(card), self._mean(named))
+            except UnreadableMoveError as problem:
+                reason, near = self._say(problem.reason), self._say(problem.near)
+                raise UnreadableMoveError(reason, near, problem.subject) from problem
         answer = self.parse_answer(" ".join(text.split()))
         if answer is None:
-            raise MistakeError(self._explain(text, verb))
+            raise self._explain(shorten(text), verb)
         return answer
 
     def show_form(self, verb: str) -> str:
@@ -78,23 +81,33 @@ class WayNotation(Notation):
             return Action(verb, (kind,))
         if not is_each and not named.startswith("on "):
             pieces = ("fire", "fire, earth")[len(self.facts.movements[kind]) > 1]  # a Dual may also name one twice
-            raise MistakeError(f"`{text}` names no piece: it is written `{verb} {self.ids[kind]} on {pieces}`.")
+            raise UnreadableMoveError(
+                f"`{text}` has no `on` with a piece behind it.", f"It is written `{verb} {self.ids[kind]} on {pieces}`."
+            )
         if is_each and named.startswith("on "):
-            raise MistakeError(f"`{text}` is of a card that moves each piece: leave `on` out.")
+            raise UnreadableMoveError(f"`{text}` is of a card that moves each piece: leave `on` out.")
         listed = named if is_each else named.removeprefix("on ")
         return Action(verb, (kind,), tuple(_parse_choice(text, each.strip()) for each in listed.split(",")))
+
+    def _say(self, named: str) -> str:
+        """Write pieces and ways with the deck's names."""
+        return call(named, self.facts.called) if self.facts is not None else named
+
+    def _mean(self, named: str) -> str:
+        """Read the deck's names of pieces and ways as those of the rules."""
+        called = {} if self.facts is None else self.facts.called
+        return call(named, {own: word for word, own in called.items() if word in _WAYS})
 
     def _is_of_each(self, kind: int) -> bool:
         assert self.facts is not None
         return any(movement.is_each for movement in self.facts.movements[kind])
 
-    def _explain(self, text: str, verb: str) -> str:
+    def _explain(self, text: str, words: str) -> UnreadableMoveError:
+        verb = words.partition(" ")[0]
         if verb in FORMS:
             what = "not the whole move" if text.strip() == verb else "more than the move"
-            return f"`{text}` is {what}: it is written `{self.show_form(verb)}`."
-        near = difflib.get_close_matches(verb, (*FORMS, *self.answers), n=1)
-        hint = f"Did you mean `{near[0]}`? " if near else ""
-        return f"`{text}` is not a move of this game. {hint}{self.list_forms()}."
+            return UnreadableMoveError(f"`{text}` is {what}: it is written `{self.show_form(verb)}`.")
+        return self._refuse_verb(text, verb)
 
 
 def _blend(moves: Sequence[Sequence[str]]) -> str:
@@ -119,22 +132,24 @@ def _parse_choice(text: str, words: str) -> Choice:
     found = _CHOICE.fullmatch(words)
     if found is None:
         example = "`fire`, `fire to air`, `fire to air then water` or `fire to void by air then water`"
-        raise MistakeError(f"`{words}` in `{text}` names no piece and its way: write {example}.")
+        raise UnreadableMoveError(f"`{words}` in `{text}` names no piece and its way.", f"Write {example}.")
     ways = tuple(_parse_way(word) for word in (found["to"] or "").split(" then ") if word)
     by = tuple(_parse_way(word) for word in (found["by"] or "").split(" then ") if word)
     if TO_VOID in by or (by and ways != (TO_VOID,)) or (TO_VOID in ways and len(ways) > 1):
         message = f"`{words}` in `{text}` names ways that do not go together."
-        raise MistakeError(f"{message} A way to the void is written `to void`, with `by air then water` its steps.")
+        raise UnreadableMoveError(
+            f"{message} A way to the void is written `to void`, with `by air then water` its steps."
+        )
     if found["piece"] not in ELEMENTS:
-        raise MistakeError(f"There is no piece `{found['piece']}`. {_suggest(found['piece'], ELEMENTS)}")
+        raise UnreadableMoveError(f"There is no piece `{found['piece']}`.", _suggest(found["piece"], ELEMENTS))
     return Choice(ELEMENTS.index(found["piece"]), ways, by)
 
 
 def _parse_way(word: str) -> int:
     if word in _COMPASS:
-        raise MistakeError(f"There is no way `{word}`. It is written `{_COMPASS[word]}`, as its gate.")
+        raise UnreadableMoveError(f"There is no way `{word}`. It is written `{_COMPASS[word]}`, as its gate.")
     if word not in _WAYS:
-        raise MistakeError(f"There is no way `{word}`. {_suggest(word, _WAYS)}")
+        raise UnreadableMoveError(f"There is no way `{word}`.", _suggest(word, _WAYS))
     return _WAYS.index(word)
 
 

@@ -17,6 +17,7 @@ from cardgen.games.the_way.board import (
     Ground,
     format_space,
     lay_ground,
+    name_element,
     parse_space,
 )
 from cardgen.games.the_way.effects import Choice
@@ -125,7 +126,9 @@ class Position(State[Facts]):
         """Write a value of the position."""
         if name == PLACES:
             ground = self.ground
-            return {ELEMENTS[piece]: format_space(ground, self.places[piece]) for piece in self.list_pieces()}
+            called = self.rules.cards.called
+            places = {piece: format_space(ground, self.places[piece], called) for piece in self.list_pieces()}
+            return {name_element(piece, called): place for piece, place in places.items()}
         return format_player(self.turn) if name == TURN else self.arc
 
     def write_alike(self, name: str, texts: tuple[str, ...]) -> tuple[str, ...]:
@@ -152,14 +155,16 @@ class Position(State[Facts]):
         name, has_place, where = (part.strip() for part in text.partition(":"))
         if not has_place:
             raise setup_mistake(PLACES, number, f"holds `{text}`; it is written `{{air: c3, fire: outside air}}`.")
-        if name not in ELEMENTS:
-            hint = suggest(name, ELEMENTS) or f"The pieces are {', '.join(ELEMENTS)}."
+        called = self.rules.cards.called
+        names = [name_element(piece, called) for piece in range(len(ELEMENTS))]
+        if name not in names:
+            hint = suggest(name, names) or f"The pieces are {', '.join(names)}."
             raise setup_mistake(PLACES, number, f"names the piece `{name}`. {hint}")
-        piece = ELEMENTS.index(name)
+        piece = names.index(name)
         if self.find_starts()[piece] == ABSENT:
             raise setup_mistake(PLACES, number, f"names the piece `{name}`, which nobody has in this game.")
         try:
-            return piece, parse_space(self.ground, where)
+            return piece, parse_space(self.ground, where, called)
         except MistakeError as problem:
             raise setup_mistake(PLACES, number, f"says that {name} is where no piece can be: {problem}") from problem
 

@@ -39,7 +39,7 @@ def read_signs(card: Card) -> tuple[Ability, ...]:
 
 def check_words(vocabulary: Vocabulary) -> None:
     """Refuse a language without the words of the sentences, and events that come up in versus play too (Y27)."""
-    nouns, places = ({word.name for word in words} for words in (vocabulary.nouns, vocabulary.places))
+    nouns, places = ({word.meant for word in words} for words in (vocabulary.nouns, vocabulary.places))
     if "piece" not in nouns:
         raise MistakeError("The `nouns` have no `piece`, which cards move.", "Add `piece: pieces` to them.")
     if vocabulary.verbs is not None and "move" not in {word.name for word in vocabulary.verbs}:
@@ -47,7 +47,10 @@ def check_words(vocabulary: Vocabulary) -> None:
     missing = [name for name in (*map(_name_gate, ELEMENTS), VOID) if name not in places]
     if missing:
         message = f"The `places` have no {list_words(missing)}, where the symbols send pieces."
-        raise MistakeError(message, f"Write `places: [{', '.join((*map(_name_gate, ELEMENTS), VOID))}]`.")
+        listed = ", ".join((*map(_name_gate, ELEMENTS), VOID))
+        own = f"places: {{{_name_gate(ELEMENTS[0])}: ...}}"
+        hint = f"Write `places: [{listed}]`, or each with a name of your own: `{own}`."
+        raise MistakeError(message, hint)
     keyword = vocabulary.find_keyword(EVENT.name)
     if keyword is None:
         message = "The `keywords` have no `Event`, which cards with 4 sets of borders or a Void symbol say."

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import textwrap
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardgen.engine.cards import CardSet
 from cardgen.engine.narration import CardDrawn, CardEvent, Event, Pictured, Speaker, join
 from cardgen.engine.outcome import Ending
 from cardgen.engine.view import view
-from cardgen.games.the_way.board import AIR, EARTH, ELEMENTS, FIRE, WATER, Ground, format_space
+from cardgen.games.the_way.board import (
+    AIR,
+    EARTH,
+    ELEMENTS,
+    FIRE,
+    NOT_CALLED,
+    WATER,
+    Ground,
+    format_space,
+    name_element,
+)
 from cardgen.games.the_way.position import BURN, BURNED, DECK, DISCARD, SECOND_ARC, Position
 
 
@@ -167,16 +177,29 @@ class GameEnded(Event):
         return f"The game is over: {self.why}. {who}."
 
 
-def name_piece(piece: int) -> str:
-    """Give the name of a piece, and of its gate: `Air`."""
-    return ELEMENTS[piece].capitalize()
+def name_piece(piece: int, called: Mapping[str, str] = NOT_CALLED) -> str:
+    """Give the name of a piece, and of its gate: `Air`; that of the deck if it has one."""
+    name = name_element(piece, called)
+    return name[:1].upper() + name[1:]
+
+
+def letter_pieces(called: Mapping[str, str]) -> str:
+    """Give a letter for each piece: the first of its name, or where two have one alike those of the rules."""
+    for names in (called, NOT_CALLED):
+        letters = "".join(name_piece(piece, names)[0] for piece in range(len(ELEMENTS)))
+        if len(set(letters)) == len(letters):
+            break
+    return letters
+
+
+def _name_gate(gate: int, called: Mapping[str, str]) -> str:
+    return called.get(f"{name_piece(gate)} gate", f"{name_piece(gate, called)} gate")
 
 
 # ---- the table as lines of text
 
 _WIDTH = 80
 _CELL = 6  # `(AEFW)`, the void with all pieces
-_MARGIN = len("Water gate  W  3 ")
 
 
 def draw_table(state: Position, player: int, names: tuple[str, ...]) -> list[str]:
@@ -185,7 +208,7 @@ def draw_table(state: Position, player: int, names: tuple[str, ...]) -> list[str
     piles = [f"deck {len(seen[DECK])}", f"discard {len(seen[DISCARD])}"]
     piles += [f"burned {len(seen[BURNED])}"] if state.is_cooperative else []
     return [
-        *draw_board(state.ground, state.places),
+        *draw_board(state.ground, state.places, state.rules.cards.called),
         "",
         *_draw_aim(state, player, names),
         f"  {', '.join(piles)}",
@@ -201,8 +224,9 @@ def _draw_aim(state: Position, player: int, names: Sequence[str]) -> list[str]:
     what = (
         "each piece out through its own gate" if state.arc == SECOND_ARC else "every piece to the void, in the middle"
     )
-    away = state.list_away()
-    left = f"Still to go: {join([*map(name_piece, away)])}; a turn burns {BURN * len(away)} cards at its end."
+    away, called = state.list_away(), state.rules.cards.called
+    named = join([name_piece(piece, called) for piece in away])
+    left = f"Still to go: {named}; a turn burns {BURN * len(away)} cards at its end."
     return [f"  Arc {state.arc}: bring {what}.", f"  {left}", *_draw_event(state, player)]
 
 
@@ -217,16 +241,16 @@ def _draw_event(state: Position, player: int) -> list[str]:
 
 def _list_owners(state: Position, player: int, names: Sequence[str]) -> str:
     """Tell whose pieces there are: `Yours: Air (A). Ben's: Earth (E)`."""
-    told = []
+    told, called = [], state.rules.cards.called
     for seat, name in enumerate(names):
-        owned = [_letter(piece) for piece in state.list_pieces() if state.find_owner(piece) == seat]
+        owned = [_letter(piece, called) for piece in state.list_pieces() if state.find_owner(piece) == seat]
         whose = "Yours" if seat == player else f"{name}'s"
         told.append(f"{whose}: {join(owned)}")
     return ". ".join(told)
 
 
-def _letter(piece: int) -> str:
-    return f"{name_piece(piece)} ({name_piece(piece)[0]})"
+def _letter(piece: int, called: Mapping[str, str]) -> str:
+    return f"{name_piece(piece, called)} ({letter_pieces(called)[piece]})"
 
 
 def _draw_hands(state: Position, player: int, names: Sequence[str]) -> list[str]:
@@ -257,48 +281,40 @@ def _list_cards(cards: Sequence[int], deck: CardSet) -> str:
 # ---- the board
 
 
-def draw_board(ground: Ground, places: Sequence[int]) -> list[str]:
+def draw_board(ground: Ground, places: Sequence[int], called: Mapping[str, str] = NOT_CALLED) -> list[str]:
     """Draw the board with north above: files, ranks, gates with their names, and each piece as its letter.
 
     The void is in round brackets; a gate is an opening in the edge, beyond it the piece that stands outside.
     """
-    standing = [_find_letters(places, space) for space in range(ground.out + 1)]
-    middle = ground.size // 2
+    letters = letter_pieces(called)
+    standing = [_find_letters(places, space, letters) for space in range(ground.out + 1)]
+    gates = [_name_gate(gate, called) for gate in range(len(ELEMENTS))]
+    middle, margin = ground.size // 2, len(f"{gates[WATER]}  W  3 ")
     side = "-" * (_CELL * middle)
-    edge = f"{' ' * _MARGIN}+{side}{' ' * _CELL}{side}+"
+    edge = f"{' ' * margin}+{side}{' ' * _CELL}{side}+"
     files = "".join(format_space(ground, file)[0].center(_CELL) for file in range(ground.size))
-    lines = [
-        _draw_gate(ground, standing, AIR),
-        edge,
-        *(_draw_rank(ground, standing, rank) for rank in reversed(range(ground.size))),
-        edge,
-        _draw_gate(ground, standing, EARTH),
-        f"{' ' * _MARGIN} {files}",
-    ]
+    before = margin + 1 + middle * _CELL
+    north, south = (gates[gate].rjust(before) + standing[ground.outside(gate)].center(_CELL) for gate in (AIR, EARTH))
+    ranks = [_draw_rank(ground, standing, rank, gates) for rank in reversed(range(ground.size))]
+    lines = [north, edge, *ranks, edge, south, f"{' ' * margin} {files}"]
     if standing[ground.out]:
         lines.append(f"  out: {', '.join(standing[ground.out])}")
     return [line.rstrip() for line in lines]
 
 
-def _find_letters(places: Sequence[int], space: int) -> str:
-    return "".join(name_piece(piece)[0] for piece, place in enumerate(places) if place == space)
+def _find_letters(places: Sequence[int], space: int, letters: str) -> str:
+    return "".join(letters[piece] for piece, place in enumerate(places) if place == space)
 
 
-def _draw_gate(ground: Ground, standing: Sequence[str], gate: int) -> str:
-    """Write the name of the north or south gate beside its opening, and in it whoever stands outside."""
-    before = _MARGIN + 1 + ground.size // 2 * _CELL
-    return f"{name_piece(gate)} gate".rjust(before) + standing[ground.outside(gate)].center(_CELL)
-
-
-def _draw_rank(ground: Ground, standing: Sequence[str], rank: int) -> str:
+def _draw_rank(ground: Ground, standing: Sequence[str], rank: int, gates: Sequence[str]) -> str:
     """Draw a row of spaces, the middle one between the west and the east gate."""
-    first = rank * ground.size
+    first, margin = rank * ground.size, len(f"{gates[WATER]}  W  3 ")
     row = "".join(_draw_space(ground, standing[space], space) for space in range(first, first + ground.size))
     if rank != ground.size // 2:
-        return f"{rank + 1} ".rjust(_MARGIN) + f"|{row}|"
+        return f"{rank + 1} ".rjust(margin) + f"|{row}|"
     west, east = standing[ground.outside(WATER)], standing[ground.outside(FIRE)]
-    left = f"Water gate {west.center(3)} {rank + 1} "
-    return f"{left.rjust(_MARGIN)} {row}  {east.center(3)} Fire gate"
+    left = f"{gates[WATER]} {west.center(3)} {rank + 1} "
+    return f"{left.rjust(margin)} {row}  {east.center(3)} {gates[FIRE]}"
 
 
 def _draw_space(ground: Ground, letters: str, space: int) -> str:

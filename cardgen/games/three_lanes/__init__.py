@@ -11,6 +11,7 @@ from cardgen.games.three_lanes.position import VALUES, ZONES
 from cardgen.games.three_lanes.powers import POWERS
 from cardgen.games.three_lanes.rules import ThreeLanes
 from cardgen.games.three_lanes.story import STORY
+from cardgen.model import FieldKind
 
 GAME = Game(
     id="three-lanes",
@@ -18,6 +19,9 @@ GAME = Game(
     zones=ZONES,
     notation=make_notation,
     fields=("rank",),
+    kinds={"hit_points": FieldKind.INTEGER},
+    words={"nouns": ("attacker",), "units": ("damage", "action", "hit point"), "periods": ("turn",)},
+    printed={"draw": "draw pile", "discard": "discard pile"},
     powers=POWERS,
     prepare=prepare,
     find_misfit=find_misfit,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.actions import Action, Notation
+from cardgen.diagnostics import shorten
+from cardgen.engine.actions import Action, Notation, UnreadableMoveError
 from cardgen.engine.zones import Visibility, Zone, ZoneKind
 
 LANES = ("A", "B", "C")
@@ -191,7 +190,7 @@ class LaneNotation(Notation):
         return " ".join([verb, *map(_format_place, places), *(self.ids[kind] for kind in cards)])
 
     def parse_action(self, text: str) -> Action:
-        """Read an action; raises MistakeError for a text that is none."""
+        """Read an action; raises UnreadableMoveError for a text that is none."""
         words = " ".join(text.split())
         verb = words.partition(" ")[0]
         match = _PATTERNS[verb].fullmatch(words) if verb in _PATTERNS else None
@@ -203,7 +202,7 @@ class LaneNotation(Notation):
             return Action(verb, (), (*seat, self._slot(match[3])))
         answer = self.parse_answer(words)
         if answer is None:
-            raise MistakeError(self._explain(text, verb))
+            raise self._explain(shorten(text), verb)
         return answer
 
     def show_form(self, verb: str) -> str:
@@ -228,23 +227,22 @@ class LaneNotation(Notation):
     def _seat(self, number: str) -> int:
         seat = int(number) - 1
         if seat not in SEATS:
-            raise MistakeError(f"There is no player `p{number}`; there are `p1` and `p2`.")
+            raise UnreadableMoveError(f"There is no player `p{number}`; there are `p1` and `p2`.")
         return seat
 
     def _lane(self, name: str) -> int:
         if name not in LANES:
-            raise MistakeError(f"There is no lane `{name}`; the lanes are `A`, `B` and `C`.")
+            raise UnreadableMoveError(f"There is no lane `{name}`; the lanes are `A`, `B` and `C`.")
         return LANES.index(name)
 
     def _slot(self, name: str) -> Slot:
         if len(name) > 4 or name[1] == "0":
-            raise MistakeError(f"There is no slot `{name}`; slots are counted from 1.")
+            raise UnreadableMoveError(f"There is no slot `{name}`; slots are counted from 1.")
         return Slot(self._lane(name[0]), int(name[1:]))
 
-    def _explain(self, text: str, verb: str) -> str:
+    def _explain(self, text: str, words: str) -> UnreadableMoveError:
+        verb = words.partition(" ")[0]
         answer = self._explain_answer(text, verb)
         if answer is not None:
-            return answer
-        near = difflib.get_close_matches(verb, (*FORMS, *self.answers), n=1)
-        hint = f"Did you mean `{self.show_form(near[0])}`? " if near else ""
-        return f"`{text}` is not a move of this game. {hint}{self.list_forms()}; a slot is `A2`, a pair `A2+A3`."
+            return UnreadableMoveError(answer)
+        return self._refuse_verb(text, verb, "; a slot is `A2`, a pair `A2+A3`")

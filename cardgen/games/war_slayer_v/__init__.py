@@ -5,11 +5,12 @@ from __future__ import annotations
 from cardgen.engine.rules import Game, Topic
 from cardgen.games.war_slayer_v import words
 from cardgen.games.war_slayer_v.diagram import lay
-from cardgen.games.war_slayer_v.facts import MOST_MISSIONS, find_misfit, prepare
+from cardgen.games.war_slayer_v.facts import MISSION, MOST_MISSIONS, find_misfit, prepare
 from cardgen.games.war_slayer_v.mission import WarSlayerV
 from cardgen.games.war_slayer_v.powers import POWERS
 from cardgen.games.war_slayer_v.rows import VALUES, ZONES
 from cardgen.games.war_slayer_v.story import STORY
+from cardgen.model import FieldKind
 
 GAME = Game(
     id="war-slayer-v",
@@ -23,7 +24,10 @@ GAME = Game(
         "back out",
     ),
     fields=("role", "value", "score"),
+    kinds={"value": FieldKind.INTEGER, "score": FieldKind.INTEGER},
+    words={"nouns": ("Operative",), "periods": (MISSION, "game")},
     hand="hq",
+    printed={"hq": "HQ", "dossier": "Dossier", "theater": "Theater"},
     powers=POWERS,
     prepare=prepare,
     find_misfit=find_misfit,

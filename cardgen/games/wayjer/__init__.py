@@ -8,9 +8,10 @@ from cardgen.engine.rules import Game, Topic
 from cardgen.games.wayjer.diagram import lay
 from cardgen.games.wayjer.german import GERMAN
 from cardgen.games.wayjer.powers import POWERS
-from cardgen.games.wayjer.rounds import OFFER, PLAYERS, ZONES, Wayjer, find_misfit, prepare
+from cardgen.games.wayjer.rounds import OFFER, PLAYERS, ROUND, ZONES, Wayjer, find_misfit, prepare
 from cardgen.games.wayjer.story import STORY
 from cardgen.games.wayjer.words import Beaten, Copied, Drawn, Tied
+from cardgen.model import FieldKind
 
 GAME = Game(
     id="wayjer",
@@ -19,6 +20,9 @@ GAME = Game(
     forms=("duel {card} wager {card}",),
     players=(PLAYERS, PLAYERS),
     fields=("value",),
+    kinds={"value": FieldKind.INTEGER},
+    words={"periods": (ROUND,)},
+    printed={"discard": "discard pile"},
     powers=POWERS,
     prepare=prepare,
     find_misfit=find_misfit,

@@ -13,6 +13,7 @@ from jinja2 import Undefined
 from markupsafe import Markup
 
 from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics.report import NO_CARD
 from cardgen.geometry import Size
 from cardgen.loading.reading import has_lost_cards
 from cardgen.model import Card, Deck
@@ -293,4 +294,5 @@ def report_unknown_card(deck: Deck, card_id: str, place: Any, report: Report) ->
         return
     known = (*deck.every_card, *deck.every_aid)
     hint = suggest_card(card_id, known) or f"{deck.title} has: {', '.join(card.id for card in known[:12])} and others."
-    report.error("unknown-card", f"{deck.title} has no card with the id `{card_id}`.", place, hint)
+    message = f"{deck.title} has no card with the id `{card_id}`."
+    report.error("unknown-card", message, place, hint, box=f"{NO_CARD}{card_id}")

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from cardgen.diagnostics import shorten
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.loading.quoting import find_quoted, give_ability, give_said, list_sentences
+from cardgen.loading.quoting import (
+    EndlessQuoteError,
+    find_box,
+    find_quoted,
+    give_ability,
+    give_after,
+    give_said,
+    give_value,
+)
 from cardgen.model import Card
 from cardgen.render.view import Names, view_card
 from cardgen.rulebook.pieces.named import Pieces
+
+Taken = TypeVar("Taken")
 
 
 class AbilityOf:
@@ -69,19 +79,42 @@ class Quotes:
         found = self.pieces.find_card(str(card_id))
         return self.silent() if found is None else self.view(found)
 
-    def said(self, card_id: object, verb: str) -> str:
-        """Give what a card says from a verb to the end of its sentence, without the stop."""
-        deck = self.pieces.deck
-        found = find_quoted(deck.every_card, str(card_id)) or self.pieces.find_card(str(card_id))
+    def names(self) -> dict[str, Callable[..., Any]]:
+        """Give the functions by the names that a rulebook calls them by."""
+        return {"card": self.card, "said": self.said, "after": self.after, "value": self.value}
+
+    def said(self, card_id: object, verb: str, until: str = "") -> str:
+        """Give what a card says from a verb to the end of its sentence, without the stop, or until some words."""
+        return self._take(card_id, lambda card: give_said(card, self.pieces.deck, verb, until), "")
+
+    def after(self, card_id: object, verb: str, until: str = "") -> str:
+        """Give what a card says behind a verb."""
+        return self._take(card_id, lambda card: give_after(card, self.pieces.deck, verb, until), "")
+
+    def value(self, card_id: object, verb: str, number: int = 1) -> int | str:
+        """Give the first number or card that a card names behind a verb, or the second, ..."""
+        nothing: int | str = 0
+        return self._take(card_id, lambda card: give_value(card, self.pieces.deck, verb, number), nothing)
+
+    def _take(self, card_id: object, give: Callable[[Card], Taken], instead: Any) -> Taken | Any:
+        """Give what is taken from a card; where the card has nothing of the kind, that is told."""
+        name = str(card_id)
+        found = find_quoted(self.pieces.deck.every_card, name) or self.pieces.find_card(name)
         if found is None:
-            return ""
+            return instead
         try:
-            return give_said(found.id, list_sentences(found, deck), verb)
+            return give(found)
+        except EndlessQuoteError as lack:
+            here = self.pieces.find_here()
+            self.pieces.report.warn("bad-quote", lack.message, here, lack.hint, box=find_box(lack))
+            return lack.instead
         except MistakeError as mistake:
-            return self._tell(mistake)
+            self._tell(mistake)
+            return instead
 
     def _tell(self, mistake: MistakeError) -> str:
-        self.pieces.report.error("bad-quote", mistake.message, self.pieces.find_here(), mistake.hint)
+        here = self.pieces.find_here()
+        self.pieces.report.error("bad-quote", mistake.message, here, mistake.hint, box=find_box(mistake))
         return ""
 
     def _find(self, name: str) -> Any:

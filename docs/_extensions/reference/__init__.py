@@ -13,6 +13,7 @@ from reference.fonts import list_fonts
 from reference.keys import list_deck_keys, list_example_keys, list_profile_keys
 from reference.language import list_verbs, write_grammar, write_prose_grammar
 from reference.rulebook import list_pieces, list_variables
+from reference.rules import list_rules
 from reference.sizes import list_card_sizes, list_papers
 from reference.values import (
     list_card_names,
@@ -43,6 +44,7 @@ GENERATED: Mapping[str, Callable[[], str]] = MappingProxyType(
         "grammar": write_grammar,
         "prose": write_prose_grammar,
         "verbs": list_verbs,
+        "rules": list_rules,
         "pieces of a rulebook": list_pieces,
         "variables of a rulebook": list_variables,
         "values of a template": list_context,

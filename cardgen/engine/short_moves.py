@@ -6,7 +6,6 @@ than its form, is a set, in any order: `play 9S 9H` where the form is `play CARD
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -22,7 +21,7 @@ _MORE = "..."  # at the end of a form that takes any number of cards
 _AS = "="  # between a card and what it is played as
 
 
-class _Spoken(NamedTuple):
+class Spoken(NamedTuple):
     """A legal move as it is compared with what was typed: its words after the verb, and which must be said."""
 
     move: str
@@ -70,13 +69,13 @@ def find_moves(text: str, legal: Sequence[str], notation: Notation) -> tuple[str
     played as may be left out or begun: `3h`, `jr=10`.
     What could also be the beginning of a move with another verb means none.
     """
-    words = _split_words(text)
+    words = split_words(text)
     whole = tuple(move for move in legal if move.casefold().split() == words)
     if whole or not words:
         return whole
     words = _strip_commas(words)
-    spoken = _list_spoken(legal, notation)
-    apart = _split_words(text.replace(",", " ").replace("+", " ")) or words
+    spoken = list_spoken(legal, notation)
+    apart = split_words(text.replace(",", " ").replace("+", " ")) or words
     loose = [(typed, _is_loose) for typed in (words, apart, _part_words(words, spoken))]
     for typed, fits in ((words, _is_in_order), *loose):
         begun = [each.move for each in spoken if each.verb.startswith(typed[0]) and fits(typed[1:], each)]
@@ -95,7 +94,7 @@ def find_longer(text: str, legal: Sequence[str]) -> tuple[str, ...]:
 
     A verb before them may be begun; a word is also found before what it is played as: `3h` in `play 3H=9 9S`.
     """
-    typed = _strip_commas(_split_words(text))
+    typed = _strip_commas(split_words(text))
     found = []
     for move in legal if typed else ():
         verb, *named = move.casefold().split()
@@ -152,14 +151,8 @@ def has_number(legal: Sequence[str], number: str = "") -> bool:
     return number in words if number else any(word.isdigit() for word in words)
 
 
-def suggest_move(text: str, legal: Sequence[str]) -> str:
-    """Give the question whether the legal move that is nearest to a text was meant; empty if none is near."""
-    known = {move.casefold(): move for move in legal}
-    near = difflib.get_close_matches(text.casefold(), known, n=1, cutoff=0.7)
-    return f"Did you mean `{known[near[0]]}`?" if near else ""
-
-
-def _split_words(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
+    """Give the words of a text in small letters, what a card is played as beside it: `3h=9`."""
     return re.sub(r"\s*=\s*", _AS, text.casefold().replace("->", " -> ")).split()
 
 
@@ -168,7 +161,8 @@ def _strip_commas(words: Words) -> list[str]:
     return [word.rstrip(",") or word for word in words]
 
 
-def _list_spoken(legal: Sequence[str], notation: Notation) -> list[_Spoken]:
+def list_spoken(legal: Sequence[str], notation: Notation) -> list[Spoken]:
+    """Give moves as they are compared with what was typed."""
     forms: dict[str, list[str]] = {}
     spoken = []
     for move in legal:
@@ -182,16 +176,16 @@ def _list_spoken(legal: Sequence[str], notation: Notation) -> list[_Spoken]:
         if notation.small:
             needed = tuple(word not in notation.small for word in words)
         named = _strip_commas([word.casefold() for word in words])
-        spoken.append(_Spoken(move, verb.casefold(), named, needed, is_set))
+        spoken.append(Spoken(move, verb.casefold(), named, needed, is_set))
     return spoken
 
 
-def _begins(typed: Words, spoken: _Spoken) -> bool:
+def _begins(typed: Words, spoken: Spoken) -> bool:
     """Tell whether words are the first of a move, and not all."""
     return len(typed) < len(spoken.words) and [*spoken.words[: len(typed)]] == [*typed]
 
 
-def _is_in_order(typed: Words, spoken: _Spoken) -> bool:
+def _is_in_order(typed: Words, spoken: Spoken) -> bool:
     """Tell whether all that must be said of a move was typed, word by word."""
     at = 0
     for word, is_needed in zip(spoken.words, spoken.needed, strict=True):
@@ -202,7 +196,7 @@ def _is_in_order(typed: Words, spoken: _Spoken) -> bool:
     return at == len(typed)
 
 
-def _is_loose(typed: Words, spoken: _Spoken) -> bool:
+def _is_loose(typed: Words, spoken: Spoken) -> bool:
     """Tell whether a move was typed with its cards in another order, or without all that they are played as."""
     words = [word for word, is_needed in zip(spoken.words, spoken.needed, strict=True) if is_needed]
     small = [word for word, is_needed in zip(spoken.words, spoken.needed, strict=True) if not is_needed]
@@ -234,7 +228,7 @@ def _list_names(words: Words) -> list[str]:
     return [name for word in _strip_commas(words) for name in dict.fromkeys((word.partition(_AS)[0], word))]
 
 
-def _part_words(typed: Words, spoken: Sequence[_Spoken]) -> list[str]:
+def _part_words(typed: Words, spoken: Sequence[Spoken]) -> list[str]:
     """Part words without a gap, `9s9h`, where that can be done with the words of moves; each has a letter."""
     known = {name for each in spoken for name in _list_names(each.words) if any(map(str.isalpha, name))}
     return [part for word in typed for part in _part(word, known) or [word]]

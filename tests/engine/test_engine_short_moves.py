@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardgen.cli.short_moves import complete_move, count_names, find_longer, find_moves, find_numbered
 from cardgen.engine.actions import make_notation
+from cardgen.engine.short_moves import complete_move, count_names, find_longer, find_moves, find_numbered
 
 NOTATION = make_notation(
     ("duel {card} wager {card}", "end turn"),

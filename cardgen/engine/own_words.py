@@ -1,0 +1,73 @@
+"""What a deck calls the things of its rules: where these speak of a zone or a period, the deck's word stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from cardgen.ability.english import choose_article
+from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard
+from cardgen.model import Vocabulary
+
+
+def find_called(vocabulary: Vocabulary, printed: Mapping[str, str], taken: Collection[str]) -> dict[str, str]:
+    """Give the words of the rules that a deck has another word for, with that one.
+
+    `printed` is what the rules call zones, by their ids. A word that is `taken`, as the name of a card is, stays.
+    """
+    found = {printed.get(zone.id, zone.id): zone.name for zone in vocabulary.zones}
+    for word in vocabulary.list_renamed():
+        found[f"{word.meant}s"], found[word.meant] = word.plural, word.name
+    names = {name.casefold() for name in taken}
+    return {word: own for word, own in found.items() if word != own and word.casefold() not in names}
+
+
+def call(text: str, called: Mapping[str, str]) -> str:
+    """Write a sentence or a label of the rules with the deck's words; an article goes with its word."""
+    return _call(text, tuple(called.items())) if called and text else text
+
+
+@lru_cache(maxsize=4096)
+def _call(text: str, called: tuple[tuple[str, str], ...]) -> str:
+    words = dict(called)
+
+    def give(found: re.Match[str]) -> str:
+        article, word = found["article"] or "", found["word"]
+        own = words.get(word) or words[word[:1].lower() + word[1:]]
+        begins = found.start() == 0 and not article
+        shown = own if word in words and not begins else own[:1].upper() + own[1:]
+        if article:
+            chosen = choose_article(own)
+            article = f"{chosen.capitalize() if article[0].isupper() else chosen} "
+        return f"{article}{shown}"
+
+    return _find_pattern(called).sub(give, text)
+
+
+@lru_cache(maxsize=64)
+def _find_pattern(called: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
+    spelled = {form for word, _ in called for form in (word, word[:1].upper() + word[1:])}
+    listed = "|".join(re.escape(word) for word in sorted(spelled, key=len, reverse=True))
+    return re.compile(rf"(?<![\w-])(?P<article>[Aa]n? )?(?<![\w-])(?P<word>{listed})(?![\w-])")
+
+
+def call_diagram(diagram: Diagram, called: Mapping[str, str]) -> Diagram:
+    """Write what stands beside the cards of a diagram with the deck's words."""
+    if not called:
+        return diagram
+
+    def call_card(card: DiagramCard) -> DiagramCard:
+        return replace(card, captions=tuple(call(words, called) for words in card.captions))
+
+    def call_area(area: DiagramArea) -> DiagramArea:
+        rows = tuple(tuple(tuple(map(call_card, place)) for place in row) for row in area.rows)
+        names = tuple(call(name, called) for name in area.row_names)
+        return replace(area, name=call(area.name, called), rows=rows, row_names=names)
+
+    areas, board = tuple(map(call_area, diagram.areas)), diagram.board
+    if board is not None:
+        spaces = tuple(replace(space, words=call(space.words, called)) for space in board.spaces)
+        board = replace(board, spaces=spaces)
+    return replace(diagram, areas=areas, note=call(diagram.note, called), board=board)
