@@ -124,6 +124,8 @@ def _list_wrong(deed: Deed) -> Iterator[Mistake]:
 
 
 def _leads_somewhere(node: Node | None) -> bool:
+    if isinstance(node, Thing) and node.after:
+        return _leads_somewhere(node.after[-1])
     return isinstance(node, Relation) and node.word in (*MOVES, *PLACES)
 
 
