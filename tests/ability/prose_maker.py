@@ -17,6 +17,8 @@ from cardgen.ability.prose.reading import word_sentence
 
 _NUMBERS = ("1", "2", "3", "10")
 _RARE = {"joined": 0.2, "choice": 0.1, "labelled": 0.2, "otherwise": 0.2, "rest_gap": 0.1, "relations": 0.1}
+_RARE |= {"subject_aside": 0.1, "that_noun": 0.2, "rest_or": 0.1, "as_clause": 0.1, "tail_limit": 0.1, "helps": 0.2}
+_RARE |= {"doing": 0.3, "open_pp": 0.3, "core_rel": 0.5, "aside": 0.3, "state": 0.3, "bounded": 0.2}
 _RARE |= {"change": 0.1, "worth": 0.1, "price": 0.3, "clause": 3.0, "purpose": 0.3, "head": 0.5}
 
 
@@ -36,8 +38,8 @@ class ProseMaker:
         for terminal in ("INT", "NUM", "MEASURE"):
             self.entries[terminal] = [Entry((), terminal, number) for number in _NUMBERS]
         self.entries["SIGNED"] = [Entry((), "SIGNED", "+2")]
-        self.entries |= {name: [Entry((), name, ",")] for name in ("COMMA", "COMMA_C", "COMMA_N", "COMMA_P", "COMMA_T")}
-        self.entries["COMMA_W"] = self.entries["COMMA"]
+        commas = ("COMMA", *(f"COMMA_{letter}" for letter in "CNPTWLSO"))
+        self.entries |= {name: [Entry((), name, ",")] for name in commas}
         self.cost = self._find_costs()
 
     def make_texts(self) -> Iterator[str]:
