@@ -356,3 +356,14 @@ def test_a_word_that_only_the_rules_know_is_told_with_where_to_declare_it(name, 
     assert f"Its rules know `{word}`: declare it under `language`, `{key}: [{word}]`." in [
         found.hint for found in report.diagnostics
     ]
+
+
+def test_a_word_that_stands_for_none_of_the_rules_is_told_how_it_can():
+    text = change(read_text("akten"), ("Operative: [Spion, Spione]", "Spion: Spione"))
+    deck, report = read("akten", text), Report()
+    report.sources[deck.file] = text
+    run_checks(Project(deck, None, ()), report)
+    assert [found.hint for found in report.diagnostics] == [
+        "Write `each Operative`, or name a zone. A word of your own stands for `Operative` with "
+        "`nouns: {Operative: [..., ...]}`."
+    ]
