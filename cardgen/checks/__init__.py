@@ -87,6 +87,14 @@ def check_rulings(project: Project, report: Report) -> None:
         fill_rulings(project.deck, report)
 
 
+def check_tryout(project: Project, report: Report) -> None:
+    """Play a few games by the rules of another package, if the deck names any."""
+    if project.deck.rules is not None and not report.has_errors:
+        from cardgen.checks import tryout
+
+        tryout.try_rules(project.deck, report)
+
+
 def check_repeated(project: Project, report: Report) -> None:
     """Warn of typed words that repeat what a card says, and differ from it."""
     if any(card.abilities for card in project.deck.every_card):
@@ -116,6 +124,7 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_options,
     check_rules,
     check_play,
+    check_tryout,
     check_examples,
     check_rulings,
     check_repeated,

@@ -54,6 +54,8 @@ def _describe(game: str, session: Session) -> tuple[str, ...]:
         where += f", with mistakes: cardgen check {game}"
     if project is None:
         return game, "-", "-", "-", "-", where
+    if project.deck.rules is not None:
+        where += f", rules: {visible(project.deck.rules.value)}"
     low, high = project.deck.players
     cards = sum(card.copies for card in project.deck.cards)
     players = f"{low}" if low == high else f"{low}-{high}"

@@ -19,15 +19,15 @@ def is_long(legal: Sequence[str]) -> bool:
     return len(legal) > _MOST_LISTED
 
 
-def list_moves(legal: Sequence[str], notation: Notation, names: Sequence[str]) -> list[str]:
-    """Give the lines that show all moves, with their numbers, and how they may be typed."""
+def list_moves(legal: Sequence[str], notation: Notation, names: Sequence[str], end: str = "q") -> list[str]:
+    """Give the lines that show all moves, with their numbers, how they may be typed, and what ends the game."""
     if is_long(legal):
-        return [*_sum_up(legal, notation, names), _tell_short("`#3` for the third of all")]
+        return [*_sum_up(legal, notation, names), _tell_short("`#3` for the third of all", end)]
     has_numbers = not has_number(legal)  # where cards are numbers, a number before them would be read as one
     marked = {f"{'' if has_numbers else '#'}{number}": each for number, each in _number(legal, names)}
     width = max(map(len, marked))
     lines = [f"  {number:>{width}} {each}" for number, each in marked.items()]
-    return [*lines, _tell_short("Its number" if has_numbers else "Its number with the `#`")]
+    return [*lines, _tell_short("Its number" if has_numbers else "Its number with the `#`", end)]
 
 
 def list_moves_with(text: str, legal: Sequence[str], notation: Notation, names: Sequence[str]) -> list[str]:
@@ -111,10 +111,10 @@ def _sum_up(legal: Sequence[str], notation: Notation, names: Sequence[str]) -> l
     return lines
 
 
-def _tell_short(number: str) -> str:
+def _tell_short(number: str, end: str) -> str:
     return (
         f"{number} is enough, or the cards and places alone where only one move has them, or the first letters "
-        "of a word before them; capital letters or small ones. `q` ends the game."
+        f"of a word before them; capital letters or small ones. `{end}` ends the game."
     )
 
 

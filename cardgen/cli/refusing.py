@@ -24,7 +24,8 @@ _TAKE_BACK = frozenset(("undo", "u", "back", "takeback"))
 class Turn:
     """What one person can say at one moment: the `legal` moves, and the `forms` of these.
 
-    `hand` are the ids of the cards in their hand, None where they do not see it; `is_asked` tells that a card asks.
+    `hand` are the ids of the cards in their hand, None where they do not see it; `is_asked` tells that a card asks;
+    `end` is the word that ends the game.
     """
 
     legal: Sequence[str]
@@ -33,6 +34,7 @@ class Turn:
     names: Sequence[str]
     hand: frozenset[str] | None
     is_asked: bool
+    end: str = "q"
 
     def join_forms(self) -> str:
         """Write the forms of what can be said, with the names of players."""
@@ -46,7 +48,7 @@ def refuse_text(text: str, typed: str, whole: str, problem: MistakeError, turn: 
     what the game says of that.
     """
     echo = shorten(text, _LONGEST_ECHO)
-    said = _refuse_number(echo, typed, turn) or _refuse_wish(typed)
+    said = _refuse_number(echo, typed, turn) or _refuse_wish(typed, turn)
     if said:
         return say_sentence(said, turn.names)
     longer = _find_longer(typed, turn)
@@ -107,12 +109,15 @@ def _refuse_number(echo: str, typed: str, turn: Turn) -> str:
     )
 
 
-def _refuse_wish(typed: str) -> str:
+def _refuse_wish(typed: str, turn: Turn) -> str:
     """Answer a wish that is no move: to end the game, to take a move back."""
+    ids = map(str.casefold, turn.notation.ids)
     first = typed.split()[0].casefold()
+    if first in ids:
+        return ""
     if first in _QUIT:
-        return "`q` alone ends the game."
-    return "No move can be taken back here. `q` ends the game." if typed.casefold() in _TAKE_BACK else ""
+        return f"`{turn.end}` alone ends the game."
+    return f"No move can be taken back here. `{turn.end}` ends the game." if typed.casefold() in _TAKE_BACK else ""
 
 
 def _tell_card_number(typed: str, turn: Turn) -> str:

@@ -26,7 +26,7 @@ from cardgen.model.vocabulary import Definition
 
 NOBODY = -1
 _CLEAR = "\x1b[3J\x1b[2J\x1b[H"
-_QUIT = ("quit", "exit", "q")
+_QUIT, _QUIT_UNNAMED = "quit", ("q", "exit")  # where a card or a place is called `q`, it is that
 _HELP = re.compile(r"(?:\?|help\b)[?!.]*(.*)", re.IGNORECASE)  # with what is asked for, `? 3h`
 
 
@@ -120,11 +120,10 @@ class Host:
         while True:
             line = self._read(f"{self.names[seat]}> ")
             text, fault = tidy_line(line), find_line_fault(line)
-            is_name = self._is_name(text, seat)
-            if text.casefold() in _QUIT and not is_name:
+            if self._is_quit(text, seat):
                 self._say("The game ends here: it is not finished.")
                 return None
-            asked = None if is_name else _HELP.fullmatch(text)
+            asked = _HELP.fullmatch(text)
             card = ASKED.fullmatch(text)
             if fault:
                 self._say(fault)
@@ -137,6 +136,15 @@ class Host:
                 action = self._parse(text, seat)
                 if action is not None:
                     return action
+
+    def _is_quit(self, text: str, seat: int) -> bool:
+        """Tell whether a text ends the game."""
+        word = text.casefold()
+        return word == _QUIT or (word in _QUIT_UNNAMED and not self._is_name(text, seat))
+
+    def _find_quit(self, seat: int) -> str:
+        """Give the shortest word that ends the game."""
+        return next(word for word in ("q", _QUIT) if self._is_quit(word, seat))
 
     def _is_move(self, text: str, asked: str, seat: int) -> bool:
         """Tell whether a text means a legal move, or is alone the name of a card or a place."""
@@ -188,7 +196,15 @@ class Host:
         ids = frozenset(rules.cards.id_of(card) for card in held if card is not None)
         hand = ids if hands and None not in held else None
         is_asked = self.state.offer is not None
-        return Turn(self._list_legal(seat), self._list_forms(seat), rules.notation, self.names, hand, is_asked)
+        return Turn(
+            self._list_legal(seat),
+            self._list_forms(seat),
+            rules.notation,
+            self.names,
+            hand,
+            is_asked,
+            self._find_quit(seat),
+        )
 
     # ---- what is seen
 
@@ -230,7 +246,7 @@ class Host:
             faces = " ".join(cards.id_of(card) for card in lying if card is not None)
             hidden = sum(card is None for card in lying)
             what = faces if not hidden else f"{hidden} face down"
-            lines.append(f"  {owner}{zone.kind.name}: {what or 'empty'}")
+            lines.append(f"  {owner}{cards.name_zone(zone.kind.name)}: {what or 'empty'}")
         if seen.looked_at:
             lines.append(f"  you have seen: {' '.join(cards.ids(seen.looked_at))}")
         lines.append(self._question(seat))
@@ -257,7 +273,7 @@ class Host:
             head = f"You are {self.names[seat]} ({format_player(seat)}). You can say, in {ways}:"
             lines = [
                 head,
-                *list_moves(legal, notation, self.names),
+                *list_moves(legal, notation, self.names, self._find_quit(seat)),
                 f"`{'card' if self._is_name('c', seat) else 'c'} CARD` tells what a card says.",
             ]
         for line in lines:

@@ -15,7 +15,7 @@ class CardSet:
     `kinds` holds each different card once, in deck order; `kind_of` maps a deck index to its kind's index.
     `labels` tell copies apart: `3` for the only or the first one, `3#2` for the second; `has_copies` tells whether any
     card is there more than once. `suits` are those of the deck in its own order, `called` the
-    words of its rules that it has other words for, with those.
+    words of its rules that it has other words for, with those, `zone_names` what it calls zones, by their ids.
     """
 
     kinds: tuple[Card, ...]
@@ -24,6 +24,7 @@ class CardSet:
     has_copies: bool
     suits: tuple[str, ...] = ()
     called: Mapping[str, str] = field(default_factory=dict)
+    zone_names: Mapping[str, str] = field(default_factory=dict)
 
     def id_of(self, card: int) -> str:
         """Give the id of a card, the same for all its copies."""
@@ -32,6 +33,10 @@ class CardSet:
     def ids(self, cards: Iterable[int]) -> list[str]:
         """Give the ids of cards in order."""
         return [self.id_of(card) for card in cards]
+
+    def name_zone(self, zone: str) -> str:
+        """Give what the deck calls a kind of zone."""
+        return self.zone_names.get(zone, zone)
 
     def find_kind(self, card_id: str) -> int | None:
         """Give the index of the kind with an id."""

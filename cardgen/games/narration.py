@@ -119,8 +119,10 @@ def narrate_example(
     log = _cut_new(end.log[len(before.log) if first else 0 :])
     speaker = Speaker(rules.cards, names[: rules.players], card_form=card_form)
     moves = played.moves[max(first - 1, 0) : last]
-    tongue = None if deck.original is None else rules.game.tongues.get(deck.lang)
-    if deck.original is not None and (tongue is None or any(tongue.tell(event, speaker) is None for event in log)):
+    tongue = rules.game.tongues.get(deck.lang)
+    if tongue is not None and any(tongue.tell(event, speaker) is None for event in log):
+        tongue = None
+    if deck.original is not None and tongue is None:
         return None
     told = (*_narrate_moves(moves, speaker, rules), *_narrate_log(log, speaker, rules.game.story, tongue))
     events, result = _split_result(told, before, end, speaker.names, tongue)
@@ -222,10 +224,10 @@ def has_diagrams(deck: Deck) -> bool:
 
 def _find_lay(game: Game[Any], deck: Deck) -> Callable[[Any, int, tuple[str, ...]], Diagram] | None:
     """Give what lays positions, in the language of a translated deck."""
-    if deck.original is None:
-        return game.lay
     tongue = game.tongues.get(deck.lang)
-    return None if tongue is None else tongue.lay
+    if tongue is None:
+        return game.lay if deck.original is None else None
+    return tongue.lay
 
 
 def draw_diagrams(
@@ -244,7 +246,7 @@ def draw_diagrams(
     movers = [seat for seat, _ in (*played.moves[moments[0] :], *played.moves[-1:])]
     player = movers[0] if movers else 0
     cards, players = played.start.rules.cards, played.start.rules.players
-    called = {} if deck.original is not None else cards.called
+    called = {} if deck.lang in played.start.rules.game.tongues else cards.called
     drawn = [call_diagram(lay(states[number], player, names[:players]), called) for number in moments]
     between = tuple(
         tuple(cards.kinds[kind].id for _, action in played.moves[first:last] for kind in action.cards)

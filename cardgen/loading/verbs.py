@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.ability.english import VERBS
-from cardgen.ability.prose.frames import ANYTHING, SORTS
+from cardgen.ability.prose.frames import ANYTHING, SORTS, WHAT, list_slot_names
 from cardgen.ability.prose.words import SMALL, split
 from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
-from cardgen.loading.forms import TEXT, Either, Entries, Text, one_or_more
+from cardgen.loading.forms import TEXT, TEXTS, Either, Entries, Text, one_or_more
 from cardgen.loading.names import is_name
 from cardgen.loading.reading import read_entries, read_scalar, read_text, read_texts
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
@@ -17,10 +17,9 @@ from cardgen.model import OwnVerb, Vocabulary, Word
 
 FORMS = ("third", "past", "participle", "gerund")
 EXAMPLE = "verbs: {brew: {what: card, from: zone}}"
-_WHAT = ("what", "amount")
 _KNOWN = tuple(dict.fromkeys(verb.name for verb in VERBS))
 _WORDS = split(SMALL["PREP"])
-VERB_FORM = Either((one_or_more(Text(others=_KNOWN)), Entries(Either((Entries(TEXT), TEXT)))))
+VERB_FORM = Either((one_or_more(Text(others=_KNOWN)), Entries(Either((Entries(TEXTS), TEXT)))))
 
 
 def read_verbs(node: Node, what: str, report: Report) -> tuple[OwnVerb, ...]:
@@ -45,22 +44,21 @@ def _read_verb(name: str, entry: Entry, report: Report) -> OwnVerb:
         if value is not None and value.text not in ("", "~"):
             _refuse(f"The frame of the verb `{shorten(name)}` is `{shorten(value.text)}`.", value, report)
         return OwnVerb(name, place)
-    forms, slots = [], []
+    forms, slots, is_bad = [], [], False
     for key, inner in read_entries(entry, f"The frame of the verb `{shorten(name)}`", report, EXAMPLE):
-        text = read_text(inner.node, f"`{shorten(key)}` of the verb `{shorten(name)}`", report)
-        if text is None:
-            continue
+        slot = f"`{shorten(key)}` of the verb `{shorten(name)}`"
         if key in FORMS:
-            if not is_name(text, inner.node.place, "A form of a verb", report):
-                continue
-            forms.append((key, text))
-        elif key in (*_WHAT, *_WORDS):
-            slots.append((key, text))
+            text = read_text(inner.node, slot, report)
+            if text is not None and is_name(text, inner.node.place, "A form of a verb", report):
+                forms.append((key, text))
+        elif key in (*WHAT, *_WORDS):
+            slots += [(key, each.text) for each in read_texts(inner.node, slot, report)]
         else:
             message = f"The frame of the verb `{shorten(name)}` has no slot `{shorten(key)}`."
-            hint = suggest(key, (*_WHAT, *FORMS, *_WORDS)) or "It has `what`, `amount`, small words such as `from`"
+            hint = suggest(key, (*WHAT, *FORMS, *_WORDS)) or "It has `what`, `amount`, small words such as `from`"
             report.error("bad-frame", message, inner.key.place, hint + _ENDING)
-    is_plain = bool(forms) and not slots
+            is_bad = True
+    is_plain = is_bad or (bool(forms) and not slots)
     return OwnVerb(name, place, tuple(forms), None if is_plain else tuple(slots))
 
 
@@ -93,13 +91,14 @@ def divide_verbs(
 
 def check_frames(vocabulary: Vocabulary, report: Report) -> None:
     """Report slots of frames that ask for what the deck does not have."""
-    words = (*vocabulary.nouns, *vocabulary.units, *vocabulary.ranks)
-    names = (ANYTHING, *SORTS, *(word.name for word in words), *(zone.id for zone in vocabulary.zones))
+    names = list_slot_names(vocabulary)
     for verb, slot, value in _list_slots(vocabulary):
         if value not in names:
             message = f"The verb `{verb.name}` takes `{shorten(value)}` as `{slot}`, which the deck does not have."
-            hint = suggest(value, names) or "It is one of " + ", ".join(f"`{name}`" for name in (ANYTHING, *SORTS))
-            report.error("bad-frame", message, verb.place, hint.rstrip(".") + ", or a noun, unit or zone of the deck.")
+            near = suggest(value, names)
+            sorts = ", ".join(f"`{name}`" for name in (ANYTHING, *SORTS))
+            hint = near or f"It is one of {sorts}, or a noun, unit or zone of the deck."
+            report.error("bad-frame", message, verb.place, hint)
 
 
 def _list_slots(vocabulary: Vocabulary) -> Iterator[tuple[OwnVerb, str, str]]:

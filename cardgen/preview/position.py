@@ -84,5 +84,5 @@ def _lay_zones(state: State[Any], seat: int, names: tuple[str, ...]) -> Diagram:
     for zone, cards in state.zones.items():
         laid = (DiagramCard(card, face is not None) for card, face in zip(cards, seen[zone], strict=True))
         owner = "" if zone.owner is None else f"{names[zone.owner]}'s "
-        areas.append(DiagramArea(f"{owner}{zone.kind.name}", (fan(laid),)))
+        areas.append(DiagramArea(f"{owner}{state.rules.cards.name_zone(zone.kind.name)}", (fan(laid),)))
     return Diagram(tuple(areas))

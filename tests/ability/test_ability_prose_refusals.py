@@ -80,12 +80,10 @@ def test_a_condition_behind_a_step_that_could_go_on_is_refused_with_both_reading
 
 
 def test_what_can_be_read_in_two_ways_is_refused_with_both() -> None:
-    found = parse("You must reveal at least 2 and more cards this turn.", get_own_language("last-breath"))
+    text = "After each player has played a card, you may return this card to your hand and play."
+    found = parse(text, get_own_language("four-gales"))
     assert isinstance(found, Mistake)
     assert found.code == "two-readings"
-    assert found.message == (
-        "The sentence has two readings: `at least 2 and more cards` is read as things together or as a thing."
-    )
 
 
 # ---- frames
@@ -115,6 +113,24 @@ def test_a_verb_with_a_frame_takes_what_it_says_and_nothing_else() -> None:
     assert read(frame, "Brew a potion from 2 coins.")[1] == [
         ("wrong-object", "`brew` with `from` takes zone, and something else follows.")
     ]
+
+
+def test_a_verb_that_takes_any_thing_takes_a_part_of_the_game_too() -> None:
+    frame = "periods: [battle, turn]\n  verbs: {win: {what: thing}, draw: {what: card}}"
+    assert read(frame, "If you win a battle this turn, draw a card.")[1] == []
+
+
+def test_a_frame_may_list_what_a_verb_takes() -> None:
+    frame = "verbs: {brew: {what: [potion, coin], from: [hand, deck]}}"
+    assert read(frame, "Brew a potion from your hand.", "Brew 2 coins from the deck.")[1] == []
+    assert read(frame, "Brew a card.")[1] == [
+        ("wrong-object", "`brew` cannot be done to `a card`: it takes coin or potion.")
+    ]
+
+
+def test_a_frame_with_a_mistake_makes_no_other_mistakes() -> None:
+    for frame in ("{brew: {what: potoin}}", "{brew: {whit: potion}}"):
+        assert [code for code, _ in read(f"verbs: {frame}", "Brew a card.")[1]] == ["bad-frame"]
 
 
 def test_a_verb_that_takes_nothing_has_an_empty_frame() -> None:

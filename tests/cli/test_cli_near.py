@@ -2,10 +2,14 @@
 
 import io
 import sys
+from dataclasses import replace
 
 import pytest
+from game_tables import load
 
 from cardgen.cli import main
+from cardgen.cli.table import Host
+from cardgen.games.table import set_table
 
 LANES = "Now you can say play CARD to LANE or end turn; ? lists all."
 DUEL = "Now you can say duel CARD wager CARD; ? lists all."
@@ -95,3 +99,24 @@ def test_a_very_long_line_is_told_by_its_length(capsys, monkeypatch):
 def test_wide_letters_are_plain_ones(capsys, monkeypatch):
     (told,) = play(capsys, monkeypatch, "nvwk", 5, "４ｃ")
     assert told.startswith("Ana leads the 4C.")
+
+
+def test_a_card_may_be_called_as_a_command_is():
+    deck = load("wayjer").deck
+    called = {"COPY": "c", "SWAP": "q", "-5": "?"}
+    cards = [replace(card, id=called.get(card.id, card.id), name=called.get(card.id, card.name)) for card in deck.cards]
+    rules = set_table(replace(deck, cards=tuple(cards)), {}, 2)
+    assert rules is not None
+    host = Host(rules, ("Ana", "Ben"), ("person", "greedy"), 5)
+    screen = io.StringIO()
+    host.play(io.StringIO("q\nc\ncard c\nundo\n?\nq c\nquit\n"), screen)
+    told = [answer.splitlines()[0] for answer in screen.getvalue().split("Ana> ")[1:]]
+    assert told[0].startswith("`q` is not the whole move: you can say `duel 1 wager q` or ")
+    assert told[1].startswith("`c` is not the whole move: you can say `duel 1 wager c` or ")
+    assert told[2:] == [
+        "c",
+        "No move can be taken back here. `quit` ends the game.",
+        "You are Ana (p1). You can say, in 30 ways:",
+        "Ana duels with q and wagers c.",
+        "The game ends here: it is not finished.",
+    ]

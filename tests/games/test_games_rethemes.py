@@ -15,7 +15,7 @@ from cardgen.diagnostics import Report
 from cardgen.engine.examples import play_example
 from cardgen.engine.narration import Speaker, narrate
 from cardgen.engine.text import from_text, to_text
-from cardgen.games.narration import draw_diagrams
+from cardgen.games.narration import draw_diagrams, narrate_example
 from cardgen.games.table import set_table
 from cardgen.loading.examples import read_examples
 from cardgen.model import Project
@@ -108,6 +108,22 @@ TOLD = {
 """,
         ["After Ana's play the dette is 2 cards."],
     ),
+    "drei-pfade": (
+        """
+- id: one
+  title: A witch
+  setup:
+    draw: [bote, bote]
+    p1.hand: [hexe]
+    p1.A: [bauer up]
+    p2.A: [riese up]
+    p1.B: [bauer up]
+    p2.B: [bauer up]
+  moves: [{p1: play hexe to A}, {p1: flip A2}]
+  expect: {over: false}
+""",
+        ["Ana lähmt 1 card in Pfad A."],
+    ),
     "akten": (
         """
 - id: one
@@ -194,6 +210,31 @@ def test_suits_go_in_the_order_in_which_the_deck_lists_them():
     assert other.notation.format_action(action) == "play corail-1 écume-1"
 
 
+def test_a_deck_in_a_language_that_its_rules_speak_is_told_in_it():
+    deck = read("tierduell", change(read_text("tierduell"), ("players: 2", "players: 2\nlang: de")))
+    (example,) = read_examples(TOLD["tierduell"][0], "examples.yaml", Report())
+    narrated = narrate_example(example, deck)
+    assert narrated is not None
+    assert any("Anas maus schlägt Bens löwe." in event.sentence for event in narrated.events)
+    assert narrated.result == "Ana gewinnt das Spiel mit 18 zu 0."
+
+
+def test_the_table_of_a_game_has_room_for_long_names():
+    rules = seat_players(load("akten"))
+    (example,) = read_examples(TOLD["akten"][0], "examples.yaml", Report())
+    played = play_example(example, rules, Report())
+    assert played is not None
+    lines = played.after[-1].draw_table(0, ("Ana", "Ben"))
+    assert lines is not None
+    assert lines[1:6] == [
+        "                  1          2          3",
+        "  Ben's Akte      -          -          -",
+        "  Ben's Bühne     ?          ?          ?",
+        "  your Bühne      -          -          -",
+        "  your Akte    (agent)    (agent)    (agent)",
+    ]
+
+
 # ---- decks that do not fit are told in one sentence what their rules need
 
 
@@ -255,3 +296,29 @@ def test_a_word_of_ones_own_for_a_word_that_the_rules_do_not_have_is_told_with_t
         "unknown-rules-word",
         "The deck says `Runde` for `rounds`, a word that its rules do not know.",
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "pairs", "hint"),
+    [
+        ("drei-pfade", [(", lane: Pfad", ""), ("this Pfad", "this lane")], ("zones", "lane")),
+        ("drei-pfade", [(", hit point: hit points", "")], ("units", "hit point")),
+        ("marees", [("chain: houle", "pending skip: saut"), ("the houle", "the chain")], ("effects", "chain")),
+        ("marees", [("card order: courant, ", ""), ("the courant", "the card order")], ("orders", "card order")),
+        ("tierduell", [("{round: Runde}", "[Tag]"), ("the Runde", "the round")], ("periods", "round")),
+        (
+            "akten",
+            [(", Operative: [Spion, Spione]", ""), ("face-up Spion", "face-up Operative")],
+            ("nouns", "Operative"),
+        ),
+    ],
+)
+def test_a_word_that_only_the_rules_know_is_told_with_where_to_declare_it(name, pairs, hint):
+    text = change(read_text(name), *pairs)
+    deck, report = read(name, text), Report()
+    report.sources[deck.file] = text
+    run_checks(Project(deck, None, ()), report)
+    key, word = hint
+    assert f"Its rules know `{word}`: declare it under `language`, `{key}: [{word}]`." in [
+        found.hint for found in report.diagnostics
+    ]

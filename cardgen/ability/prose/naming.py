@@ -24,6 +24,7 @@ from cardgen.ability.prose.nodes import (
     Which,
     Worth,
 )
+from cardgen.ability.prose.noun_sense import check_noun
 from cardgen.ability.prose.words import ALONE, split
 
 _NO_COUNT = frozenset(split("a, this, that, either, no, more, fewer, less, some, enough, most, much, many, few, such"))
@@ -49,14 +50,14 @@ _THEMSELVES = ("you", "it", "they", "them", "this", "that", "these", "those", "a
 _KINDS = ("kind", "type")
 _ENDS = ("end", "start", "beginning")
 _BARE_SORTS = ("card", "player")
-_BARE_NOUNS = ("suit", "play", "time", "order", "game")
+_BARE_NOUNS = ("suit", "play", "time", "order")
 
 
 def check_things(nodes: Sequence[Node], lexicon: Lexicon) -> Mistake | None:
     """Give the first thing whose words do not go together, or that stands alone where it cannot."""
     for node in nodes:
         check = _CHECKS.get(type(node))
-        found = None if check is None else check(node, lexicon)
+        found = (None if check is None else check(node, lexicon)) or check_noun(node, lexicon)
         if found is not None:
             return found
     return None
@@ -229,7 +230,8 @@ def _check_phrase(node: Relation, lexicon: Lexicon) -> Mistake | None:
     for thing in _list_separate(node.what):
         if not isinstance(thing, Thing) or not _is_bare(thing, lexicon):
             continue
-        if thing.name == "other" or (thing.sort in _BARE_SORTS and node.word not in _BARE_AFTER):
+        is_other = thing.name == "other" or any(word == Which("other") for word in thing.words)
+        if is_other or (thing.sort in _BARE_SORTS and node.word not in _BARE_AFTER):
             return _refuse_bare(thing)
     return None
 
@@ -250,7 +252,7 @@ def _check_of(thing: Thing, lexicon: Lexicon) -> Mistake | None:
     if not isinstance(of, Thing) or not _is_bare(of, lexicon):
         return None
     is_open = thing.name in _KINDS or (of.sort not in _BARE_SORTS and (of.sort != "period" or thing.name in _ENDS))
-    return None if is_open or of.name in _BARE_NOUNS else _refuse_bare(of)
+    return None if is_open or of.name in (*_BARE_NOUNS, "game") else _refuse_bare(of)
 
 
 def _check_number(nodes: tuple[Node, ...]) -> Mistake | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from cardgen.ability.ast import Prose, Span
 from cardgen.ability.language import Language
@@ -10,10 +11,12 @@ from cardgen.ability.mistakes import Mistake, describe_difference
 from cardgen.ability.prose.checking import find_mistake
 from cardgen.ability.prose.driver import Halt, read_all
 from cardgen.ability.prose.explaining import describe_two, explain_halt
-from cardgen.ability.prose.lexer import read_slots
+from cardgen.ability.prose.lexer import Slot, read_slots
 from cardgen.ability.prose.lexicon import PARAMETER, Lexicon, get_lexicon
 from cardgen.ability.prose.nodes import NumberedKeyword
 from cardgen.ability.prose.wording import word_prose
+
+_DOUBLED = re.compile(r"\b(?:(?P<owner>\w+'s) (?P=owner)|(?P<word>\w[\w-]*),? (?P=word)\b)", re.IGNORECASE)
 
 
 def read_prose(text: str, language: Language) -> Prose | Mistake:
@@ -23,6 +26,9 @@ def read_prose(text: str, language: Language) -> Prose | Mistake:
     if keyword is not None:
         return keyword
     slots = read_slots(text, lexicon)
+    doubled = find_doubled(text, slots)
+    if doubled is not None:
+        return doubled
     readings = read_all(slots)
     if isinstance(readings, Halt):
         return explain_halt(text, slots, readings, lexicon, lambda other: is_read(other, lexicon))
@@ -51,8 +57,21 @@ def print_likeliest(text: str, language: Language) -> str:
 
 def is_read(text: str, lexicon: Lexicon) -> bool:
     """Tell whether a text is a sentence of prose."""
-    readings = read_all(read_slots(text, lexicon))
-    return not isinstance(readings, Halt) and isinstance(_choose(text, readings, lexicon), Prose)
+    slots = read_slots(text, lexicon)
+    readings = read_all(slots)
+    if isinstance(readings, Halt) or find_doubled(text, slots) is not None:
+        return False
+    return isinstance(_choose(text, readings, lexicon), Prose)
+
+
+def find_doubled(text: str, slots: Sequence[Slot]) -> Mistake | None:
+    """Refuse a word that stands twice: `a card card`, `the player's player's hand`."""
+    for match in _DOUBLED.finditer(text):
+        word = match["owner"] or match["word"]
+        place = Span(match.start(), len(match[0]))
+        if not any(slot.start <= place.start and place.end <= slot.end for _, slot in slots):
+            return Mistake("unexpected-word", f"`{word}` stands twice.", place, "Leave one of the two out.")
+    return None
 
 
 def word_sentence(tree: Prose, lexicon: Lexicon) -> str:

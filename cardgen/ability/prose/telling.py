@@ -91,6 +91,7 @@ _NAMES: dict[type[Node], Callable[[Any], str]] = {
     n.Manner: lambda each: f"how: {each.word}",
     n.Quality: lambda each: f"what it is like: {each.word}",
     n.State: lambda each: f"what is done to it: {each.verb}",
+    n.OrElse: lambda each: "or on that condition",
     n.Bound: lambda each: f"bound: {each.word}",
     n.Aside: lambda each: "aside",
     n.Gap: lambda each: "the same deed with",

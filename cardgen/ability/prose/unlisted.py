@@ -16,10 +16,10 @@ from cardgen.ability.prose.words import split
 _OF_GAMES = (
     "activate, assign, attach, banish, bank, beat, block, buy, cancel, capture, cast, challenge, change, claim, "
     "collect, convert, copy, defend, deliver, deploy, destroy, double, draft, eliminate, exhaust, explore, feed, "
-    "flip, follow, guess, harvest, hide, hire, keep, kill, lead, load, lock, mark, name, outbid, pass, peek, "
-    "pick, pick up, place, plant, prevent, produce, protect, push, ready, recruit, refresh, repair, replace, "
-    "rescue, rest, retreat, roll, rotate, sacrifice, save, scrap, search, sell, show, spin, steal, store, summon, "
-    "tap, trade, train, trash, travel, trigger, turn, unlock, untap, upgrade, visit, wound"
+    "flip, follow, guess, harvest, hide, hire, keep, kill, lead, load, lock, mark, name, outbid, pass, peek, pick, "
+    "pick up, place, plant, prevent, produce, protect, push, ready, recruit, refresh, repair, replace, rescue, "
+    "rest, retreat, roll, rotate, sacrifice, save, scrap, search, sell, show, spin, steal, store, summon, tap, "
+    "trade, train, trash, travel, trigger, turn, unlock, untap, upgrade, visit, wound"
 )
 _JOINTS = frozenset({"COMMA", "COMMA_C", "AND_C", "OR_C", "THEN", "COLON", "SEMI", "MODAL", "TO", "PADV", "OTHERWISE"})
 

@@ -223,22 +223,24 @@ class EndedEqual(Event):
 
 # ---- the table as lines of text
 
-_WIDTH = 6
+_WIDTH = 6  # letters of a cell: `(10S)` and a space, more where ids are longer
 
 
 def draw_table(state: Rows, player: int, names: tuple[str, ...]) -> list[str]:
     """Give the lines that show the table to a player, the other side above."""
-    seen = view(state, player).zones
+    seen, cards = view(state, player).zones, state.rules.cards
+    width = max(_WIDTH, max(len(card.id) for card in cards.kinds) + 3)
+    printed = {zones: cards.called.get(name, name) for zones, name in ((DOSSIER, "Dossier"), (THEATER, "Theater"))}
     order = ", ".join(str(column + 1) for column in FLIPS[state.defeated])
     whose = "Your" if state.defeated == player else f"{names[state.defeated]}'s"
     mission = f"Mission {state.missions}. " if state.missions else ""
     lines = [f"{mission}{whose} left comes first: columns {order}."]
-    indent = max(len(_owner(seat, player, names)) for seat in SEATS) + len(" Dossier")
-    lines.append(" " * (indent + 2) + "".join(str(column + 1).center(_WIDTH) for column in COLUMNS).rstrip())
+    indent = max(len(_owner(seat, player, names)) for seat in SEATS) + 1 + max(map(len, printed.values()))
+    lines.append(" " * (indent + 2) + "".join(str(column + 1).center(width) for column in COLUMNS).rstrip())
     for seat, rows in ((1 - player, (DOSSIER, THEATER)), (player, (THEATER, DOSSIER))):
         for row in rows:
-            name = f"{_owner(seat, player, names)} {'Dossier' if row is DOSSIER else 'Theater'}"
-            lines.append(f"  {name.ljust(indent)}{_draw_row(state, row[seat], seen[row[seat]])}".rstrip())
+            name = f"{_owner(seat, player, names)} {printed[row]}"
+            lines.append(f"  {name.ljust(indent)}{_draw_row(state, row[seat], seen[row[seat]], width)}".rstrip())
     for seat in (1 - player, player):
         claimed = [_name(state, card) for card in seen[CAPTURED[seat]]]
         aside = f", claimed: {' '.join(claimed)}" if claimed else ""
@@ -253,12 +255,12 @@ def _owner(seat: int, player: int, names: tuple[str, ...]) -> str:
     return "your" if seat == player else f"{names[seat]}'s"
 
 
-def _draw_row(state: Rows, row: Zone, cards: tuple[int | None, ...]) -> str:
+def _draw_row(state: Rows, row: Zone, cards: tuple[int | None, ...], width: int) -> str:
     texts = ["-"] * len(COLUMNS)
     for place, (column, card) in enumerate(zip(state.columns[row], cards, strict=True)):
         is_secret = card is not None and not state.is_up(row, place)
         texts[column] = f"({_name(state, card)})" if is_secret else _name(state, card)
-    return "".join(text.center(_WIDTH) for text in texts)
+    return "".join(text.center(width) for text in texts)
 
 
 def _name(state: Rows, card: int | None) -> str:
