@@ -19,11 +19,17 @@ _MOST_COMPARED = 200
 def find_near_moves(text: str, spoken: Sequence[Spoken], most: int = 3) -> list[str]:
     """Give the few legal moves that have most in common with a text: its cards and places above all, then its verb.
 
-    A word may be mistyped. None are given where nothing is the same but the verb.
+    A word may be mistyped. Where the verb is that of legal moves it is one of these; none are given where nothing else
+    is the same and there are more of them.
     """
     typed = split_words(text)
     if not typed or not spoken:
         return []
+    of_verb = [each for each in spoken if each.verb == typed[0]]
+    return _find_near(text, typed, of_verb or spoken, most) or [each.move for each in of_verb if len(of_verb) <= most]
+
+
+def _find_near(text: str, typed: Sequence[str], spoken: Sequence[Spoken], most: int) -> list[str]:
     known = {word for each in spoken for word in (each.verb, *each.words)}
     measure = _Measure(typed, known)
     named = {each.move: measure.of_names(each) for each in spoken}
@@ -71,13 +77,16 @@ class _Measure:
         first = self.typed[0]
         return spoken.verb.startswith(first) or self.likeness(first, spoken.verb) > 0
 
-    def of_order(self, spoken: Spoken) -> int:
-        """Tell how many cards and places of a move were typed at their places; none of a set."""
+    def of_order(self, spoken: Spoken) -> tuple[int, int]:
+        """Tell how many names of a move were typed in its order, and how many at their places; none of a set."""
         if spoken.is_set:
-            return 0
+            return 0, 0
+        names = _list_names(spoken)
         typed = self.typed[self.has_verb(spoken) :]
-        words = [word for word in typed if word not in spoken.words or word in _list_names(spoken)]
-        return sum(self.likeness(*pair) > 0 for pair in zip(words, _list_names(spoken), strict=False))
+        words = [word for word in typed if word not in spoken.words or word in names]
+        in_order = difflib.SequenceMatcher(None, words, names, autojunk=False).get_matching_blocks()
+        at_place = sum(self.likeness(*pair) > 0 for pair in zip(words, names, strict=False))
+        return sum(block.size for block in in_order), at_place
 
     def _compare(self, word: str, name: str) -> float:
         """Give 1 for the same word, less for one that is like it, 0 for any other; a word of moves is like no other."""
