@@ -14,6 +14,7 @@ from cardgen.checks.texts import find_place
 from cardgen.diagnostics import Diagnostic, Report, Severity
 from cardgen.model import Card, Deck, Definition, Located, Project
 
+_OF_WORDS = ("unknown-word", "unexpected-word")
 _UNFILLED = re.compile(r"\{[^{}]*\}")
 
 
@@ -25,7 +26,7 @@ def check_abilities(project: Project, report: Report) -> None:
     if deck.vocabulary is None:
         _report_no_language(deck, report)
         return
-    reader = _Reader(get_language(deck.vocabulary), report)
+    reader = _Reader(deck, get_language(deck.vocabulary), report)
     for definition in (*deck.vocabulary.keywords, *deck.vocabulary.markers):
         reader.read_definition(definition)
     for card, sentences in _list_sentences(deck):
@@ -61,6 +62,7 @@ def _list_sentences(deck: Deck) -> Iterator[tuple[Card, tuple[Located[str], ...]
 class _Reader:
     """Reads sentences of one deck; the same sentence is parsed once."""
 
+    deck: Deck
     language: Language
     report: Report
     known: dict[str, Ability | Mistake] = field(default_factory=dict)
@@ -81,7 +83,7 @@ class _Reader:
 
         read = [(each, tree) for each in sentences if not isinstance(tree := self.parse(each.value), Mistake)]
         trees = [tree for _, tree in read]
-        if not any(find_lost(trees)):
+        if not any(isinstance(tree, Prose) for tree in trees):
             return
         for number, mistake in find_lost([self._read_prose(each.value, tree) for each, tree in read]):
             self._report(read[number][0], mistake, card)
@@ -105,8 +107,17 @@ class _Reader:
 
     def _report(self, sentence: Located[str], mistake: Mistake, card: str | None) -> None:
         place = find_place(sentence, *mistake.place, self.report)
-        diagnostic = Diagnostic(Severity.ERROR, mistake.code, mistake.message, place, mistake.hint, card)
+        hint = self._suggest(sentence, mistake) or mistake.hint
+        diagnostic = Diagnostic(Severity.ERROR, mistake.code, mistake.message, place, hint, card)
         self.report.extend([diagnostic])
+
+    def _suggest(self, sentence: Located[str], mistake: Mistake) -> str:
+        """Give a hint to declare a word that the rules of the deck know."""
+        if not self.language.vocabulary.has_rules or mistake.code not in _OF_WORDS:
+            return ""
+        from cardgen.checks.rules_words import suggest_rules_word
+
+        return suggest_rules_word(self.deck, sentence.value, mistake.place.start)
 
     def read_definition(self, definition: Definition) -> None:
         """Report mistakes in what a keyword or marker stands for."""

@@ -20,12 +20,16 @@ _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 
 @dataclass(frozen=True, slots=True)
 class _Typed:
-    """A passage of typed words: where it begins in a file's text, its words, and the words that it is about."""
+    """A passage of typed words: where it begins in a file's text, its words, the words that it is about.
+
+    `can_take` tells whether it may take its words from a card instead.
+    """
 
     file: str
     start: int
     text: str
     about: frozenset[str]
+    can_take: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +107,9 @@ def _tell(typed: _Typed, found: Value, said: _Said, context: Context, report: Re
         "words-differ-from-card",
         f"`{_quote(typed.text, found)}` says `{found.typed}`, and the card `{card}` says {wanted}: {says}",
         _find_place(typed, found.start, len(found.typed), report),
-        f'Take the words from the card, as with `{{{{ said("{card}", "...") }}}}`, or change them.',
+        f'Take the words from the card, as with `{{{{ said("{card}", "...") }}}}`, or change them.'
+        if typed.can_take
+        else "Change them, or the card.",
     )
 
 
@@ -134,9 +140,10 @@ def _list_typed(project: Project, report: Report) -> Iterator[_Typed]:
         for field in aid.fields.values():
             for part in field if isinstance(field, tuple) else (field,):
                 if isinstance(part, str):
-                    yield _Typed(aid.place.file, start, part, _about(part))
+                    yield _Typed(aid.place.file, start, part, _about(part), can_take=False)
     for example in project.examples:
-        yield _Typed(example.place.file, _find_start(example.place, report), example.title, _about(example.title))
+        start, title = _find_start(example.place, report), example.title
+        yield _Typed(example.place.file, start, title, _about(title), can_take=False)
 
 
 def _split(text: str) -> Iterator[tuple[int, str]]:

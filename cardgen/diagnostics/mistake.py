@@ -38,5 +38,11 @@ class MissingCard(str):
     __slots__ = ()
 
 
+class MissingWords(str):
+    """The subject of a mistake that takes words from a card that does not say them: the card and the words."""
+
+    __slots__ = ()
+
+
 class UndrawableError(MistakeError):
     """What was laid out without a mistake, and cannot be drawn."""

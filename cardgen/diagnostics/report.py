@@ -18,6 +18,8 @@ _SENTENCE = re.compile(r".*?[.:!?](?=\s|$)", re.DOTALL)
 
 NO_CARD = "no card "
 """Begins the `box` of a mistake that comes of naming a card that the deck lacks."""
+NO_WORDS = "no words: "
+"""Begins the `box` of a mistake that comes of taking words from a card that does not say them."""
 
 
 class Severity(StrEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardgen.diagnostics.report import NO_CARD, Diagnostic, Report, Severity
+from cardgen.diagnostics.report import NO_CARD, NO_WORDS, Diagnostic, Report, Severity
 
 MOST_OF_A_CODE = 20
 _MOST_NAMED = 4
@@ -67,6 +67,8 @@ def tell_others(told: Told) -> str:
     """Tell where else a box has no room: how often on the same card, and on which others."""
     if told.others and told.diagnostic.box.startswith(NO_CARD):
         return _tell_places(told)
+    if told.others and told.diagnostic.box.startswith(NO_WORDS):
+        return f"The same is wanted in {count(len(told.others), 'more place')}: {_list_places(told)}."
     cards = told.more_cards
     parts = [f"{count(told.more_texts, 'more time')} on this card"] if told.more_texts else []
     if cards:
@@ -78,15 +80,19 @@ def tell_others(told: Told) -> str:
 
 def _tell_places(told: Told) -> str:
     """Tell in which other lines a card is named that is not there, file by file, and how to mend them at once."""
+    card = told.diagnostic.box.removeprefix(NO_CARD)
+    where = f"`{card}` is named in {count(len(told.others), 'more place')}: {_list_places(told)}."
+    hint = f"Write that in each, or keep the id `{card}` and change the card's `name` alone."
+    return f"{where} Has the card a new id? {hint}"
+
+
+def _list_places(told: Told) -> str:
+    """Give the other lines of a mistake, file by file."""
     files: dict[str, list[int]] = {}
     for each in told.others:
         if each.place is not None:
             files.setdefault(each.place.file, []).append(each.place.line)
-    listed = "; ".join(f"{file}, {_tell_lines([*dict.fromkeys(lines)])}" for file, lines in files.items())
-    card = told.diagnostic.box.removeprefix(NO_CARD)
-    where = f"`{card}` is named in {count(len(told.others), 'more place')}: {listed}."
-    hint = f"Write that in each, or keep the id `{card}` and change the card's `name` alone."
-    return f"{where} Has the card a new id? {hint}"
+    return "; ".join(f"{file}, {_tell_lines([*dict.fromkeys(lines)])}" for file, lines in files.items())
 
 
 def _tell_lines(lines: list[int]) -> str:

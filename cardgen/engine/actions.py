@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from cardgen.diagnostics.mistake import MissingCard, MistakeError
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.report import shorten, suggest
 
 CARD_SLOT = "{card}"
 _PLACE = re.compile(r"p\d+\.[a-z]\w*\.[1-9]\d*")
@@ -98,7 +98,7 @@ class Notation:
                 return Action(verb, tuple(self._kind(name) for name in match.groups()))
         answer = self.parse_answer(words)
         if answer is None:
-            raise self._explain(text, words)
+            raise self._explain(shorten(text), words)
         return answer
 
     def parse_answer(self, words: str) -> Action | None:
@@ -168,7 +168,7 @@ class Notation:
     def _kind(self, name: str) -> int:
         if name not in self.ids:
             hint = suggest(name, self.ids)
-            raise UnreadableMoveError(f"There is no card `{name}` in this deck.", hint, MissingCard(name))
+            raise UnreadableMoveError(f"There is no card `{shorten(name)}` in this deck.", hint, MissingCard(name))
         return self.ids.index(name)
 
 

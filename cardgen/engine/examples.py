@@ -11,7 +11,7 @@ from cardgen.diagnostics import Diagnostic, Place, Report, Severity
 from cardgen.diagnostics.mistake import MissingCard, MistakeError
 from cardgen.diagnostics.report import NO_CARD, suggest
 from cardgen.engine.actions import Action, IllegalActionError, UnreadableMoveError
-from cardgen.engine.expectations import arrange, find_expectation, list_expectations, read_value
+from cardgen.engine.expectations import arrange, find_expectation, read_value, suggest_expectation
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import Lying, State, empty_table, find_setup_place
 from cardgen.engine.text import to_text
@@ -170,7 +170,7 @@ class _Player:
         kind = self.rules.cards.find_kind(card.value)
         if kind is None:
             message = f"the deck has no card `{card.value}`."
-            hint = suggest_card(card.value, self.rules.cards.kinds)
+            hint = suggest_card(card.value, self.rules.cards.kinds) or self._suggest_apart(card.value)
             self._report.error("example-unknown-card", message, card.place, hint, box=f"{NO_CARD}{card.value}")
             return None
         copies = self.rules.cards.of_kind(kind)
@@ -185,6 +185,14 @@ class _Player:
             return None
         used[kind] += 1
         return copies[used[kind] - 1]
+
+    def _suggest_apart(self, text: str) -> str:
+        """Give the hint to part what is several cards in one text."""
+        words = text.replace(",", " ").split()
+        if len(words) < 2 or any(self.rules.cards.find_kind(word) is None for word in words):
+            return ""
+        listed = ", ".join(f'"{word}"' for word in words)
+        return f"Each card is an item of its own: `[{listed}]`."
 
     # ---- the moves
 
@@ -298,7 +306,7 @@ class _Player:
         place = self.example.places.get(key, self.example.place)
         expectation = find_expectation(key, self.rules)
         if expectation is None:
-            hint = suggest(key, list_expectations(self.rules))
+            hint = suggest_expectation(key, self.rules)
             self._report.error("example-unknown-key", f"it expects `{key}`, which is nothing to look at.", place, hint)
             return None
         try:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cardgen.diagnostics import suggest
 from cardgen.diagnostics.mistake import MissingCard, MistakeError
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import State, empty_table
@@ -72,6 +73,13 @@ def list_expectations(rules: Rules[Any]) -> list[str]:
         key for seat in seats for key in (f"{seat}.score", f"{seat}.looked_at", f"legal.{seat}", f"legal_count.{seat}")
     ]
     return ["over", "winner", "to_move", *(zone.name for zone in rules.zones), *rules.list_values(), *own]
+
+
+def suggest_expectation(key: str, rules: Rules[Any]) -> str:
+    """Give a hint for a key that is nothing to look at: the same with its parts the other way round, or the nearest."""
+    known = list_expectations(rules)
+    turned = ".".join(reversed(key.split(".")))
+    return f"Did you mean `{turned}`?" if turned in known else suggest(key, known)
 
 
 def arrange(wanted: Any, found: Any, agrees: Callable[[Any, Any], bool]) -> Any:
@@ -201,10 +209,13 @@ def _read_winner(rules: Rules[Any]) -> Callable[[Texts], Any]:
 
     def read(texts: Texts) -> str | list[str]:
         if isinstance(texts.value, tuple):
-            return list(read_players(texts))
+            players = list(read_players(texts))
+            return players[0] if len(players) == 1 else players
         text = _text(texts)
         if text not in words:
-            raise MistakeError(f"is `{text}`; it must be one of {', '.join(words)}, or a list of players.")
+            hint = suggest(text, words, few=0)
+            listed = ", ".join(words)
+            raise MistakeError(f"is `{text}`; it must be one of {listed}, or a list of players. {hint}".rstrip())
         return text
 
     return read

@@ -71,13 +71,16 @@ class _Measure:
         first = self.typed[0]
         return spoken.verb.startswith(first) or self.likeness(first, spoken.verb) > 0
 
-    def of_order(self, spoken: Spoken) -> int:
-        """Tell how many cards and places of a move were typed at their places; none of a set."""
+    def of_order(self, spoken: Spoken) -> tuple[int, int]:
+        """Tell how many names of a move were typed in its order, and how many at their places; none of a set."""
         if spoken.is_set:
-            return 0
+            return 0, 0
+        names = _list_names(spoken)
         typed = self.typed[self.has_verb(spoken) :]
-        words = [word for word in typed if word not in spoken.words or word in _list_names(spoken)]
-        return sum(self.likeness(*pair) > 0 for pair in zip(words, _list_names(spoken), strict=False))
+        words = [word for word in typed if word not in spoken.words or word in names]
+        in_order = difflib.SequenceMatcher(None, words, names, autojunk=False).get_matching_blocks()
+        at_place = sum(self.likeness(*pair) > 0 for pair in zip(words, names, strict=False))
+        return sum(block.size for block in in_order), at_place
 
     def _compare(self, word: str, name: str) -> float:
         """Give 1 for the same word, less for one that is like it, 0 for any other; a word of moves is like no other."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from cardgen.diagnostics import shorten
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action, Notation
 from cardgen.engine.expectations import write_plainly
@@ -67,12 +68,12 @@ def replay(trace: Any, rules: Rules[Facts]) -> Iterator[State[Facts]]:
     yield state
     for number, move in enumerate(_get(trace, "moves", list), 1):
         if not isinstance(move, list) or len(move) not in (2, 3) or not all(isinstance(part, str) for part in move[:2]):
-            raise MistakeError(f"Move {number} is `{move}`; it must be a player, a move and a number.")
+            raise MistakeError(f"Move {number} is `{shorten(str(move))}`; it must be a player, a move and a number.")
         if move[0] == CHANCE:
             try:
                 state.put_in_order(state.parse_order(move[1]))
             except MistakeError as problem:
-                raise MistakeError(f"Move {number} is `{move[0]} {move[1]}`: {problem}") from problem
+                raise MistakeError(f"Move {number} is `{shorten(f'{move[0]} {move[1]}')}`: {problem}") from problem
             yield state
             continue
         seat = parse_player(move[0], rules.players)
@@ -86,7 +87,7 @@ def replay(trace: Any, rules: Rules[Facts]) -> Iterator[State[Facts]]:
         try:
             state.apply(seat, rules.notation.parse_action(move[1]))
         except MistakeError as problem:
-            raise MistakeError(f"Move {number} is `{move[0]} {move[1]}`: {problem}") from problem
+            raise MistakeError(f"Move {number} is `{shorten(f'{move[0]} {move[1]}')}`: {problem}") from problem
         yield state
     final = state.write_position()
     if trace.get("final", final) != final:

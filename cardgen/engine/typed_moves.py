@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardgen.diagnostics import shorten
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action, UnreadableMoveError
 from cardgen.engine.near_moves import find_near_moves
 from cardgen.engine.short_moves import complete_move, find_moves, find_numbered, list_spoken
 from cardgen.engine.state import State
 
+_LONGEST = 1000  # letters
 _FEW = 6  # moves that a hint lists although none is near
 
 
@@ -20,6 +22,8 @@ def read_move(text: str, state: State[Any], seat: int) -> Action:
     it counts is another one after each edit of the position.
     """
     notation = state.rules.notation
+    if len(text) > _LONGEST:
+        raise UnreadableMoveError(f"`{shorten(text)}` is not a move of this game: it has {len(text):,} letters.")
     try:
         return notation.parse_action(text)
     except MistakeError as problem:
@@ -47,6 +51,8 @@ def list_legal(state: State[Any], seat: int) -> list[str]:
 def tell_near_moves(text: str, state: State[Any], seat: int) -> str:
     """Give a sentence with the legal moves that are nearest to a text, or all of few; empty where there are none."""
     legal = list_legal(state, seat)
+    if len(text) > _LONGEST:
+        return ""
     near = find_near_moves(text, list_spoken(legal, state.rules.notation))
     if near:
         return f"Legal, and near to it: {_join(near)}."

@@ -211,7 +211,7 @@ def read_deck(
         unread_settings=find_unread(mapping.entries.get(SET), read[SET]),
         expansions=tuple(replace(each, cards=tuple(settled[card.id] for card in each.cards)) for each in expansions),
     )
-    deck = replace(deck, rulings=fill_rulings(deck, report))
+    deck = replace(deck, rulings=fill_rulings(deck, report, is_told=False))
     place = read["cards"].key.place if read["cards"] else start
     return deck if _has_cards(cards, is_listed, place, allow_many, report) else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from cardgen.diagnostics import Place, Report, shorten
+from cardgen.diagnostics import Place, Report, shorten, suggest
 from cardgen.loading.forms import TEXT, TEXTS, Either, Entries, Items
 from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.reading import (
@@ -141,6 +141,10 @@ def _read_move(node: Node, report: Report, is_illegal: bool = False) -> ExampleM
     ((who, inner),) = mapping.entries.items()
     if who == "illegal" and not is_illegal:
         return _read_move(inner.node, report, is_illegal=True)
+    meant = suggest(who, ["illegal"], few=0)
+    if not isinstance(inner.node, Scalar) and meant:
+        report.error("example-move", f"`{shorten(who)}` is no player and not `illegal`.", inner.key.place, meant)
+        return None
     if not isinstance(inner.node, Scalar):
         report.error("example-move", f"The move of `{shorten(who)}` must be one text.", inner.node.place, _MOVE_EXAMPLE)
         return None

@@ -10,8 +10,15 @@ from dataclasses import replace
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.mistake import MissingCard, MistakeError
-from cardgen.diagnostics.report import NO_CARD
-from cardgen.loading.quoting import EndlessQuoteError, find_quoted, give_ability, give_after, give_said, give_value
+from cardgen.loading.quoting import (
+    EndlessQuoteError,
+    find_box,
+    find_quoted,
+    give_ability,
+    give_after,
+    give_said,
+    give_value,
+)
 from cardgen.model import Card, Deck, Ruling
 from cardgen.model.suggesting import suggest_card
 
@@ -34,15 +41,18 @@ class _UnknownForm(Exception):  # noqa: N818 - it is told with what was typed
     """What stands between the braces is nothing that can be taken from a card."""
 
 
-def fill_rulings(deck: Deck, report: Report) -> tuple[Ruling, ...]:
-    """Give the rulings of a deck with what they take from its cards."""
+def fill_rulings(deck: Deck, report: Report, is_told: bool = True) -> tuple[Ruling, ...]:
+    """Give the rulings of a deck with what they take from its cards; what cannot be taken stays as it is typed.
+
+    It is reported unless it is to be told later, by filling what was left: a game is played whatever its rulings say.
+    """
     return tuple(
         ruling
         if "{{" not in ruling.question + ruling.answer
         else replace(
             ruling,
-            question=_fill(ruling.question, ruling, deck, report),
-            answer=_fill(ruling.answer, ruling, deck, report),
+            question=_fill(ruling.question, ruling, deck, report, is_told),
+            answer=_fill(ruling.answer, ruling, deck, report, is_told),
         )
         for ruling in deck.rulings
     )
@@ -62,18 +72,19 @@ def fill_quotes(text: str, deck: Deck) -> str:
     return _QUOTED.sub(give, text)
 
 
-def _fill(text: str, ruling: Ruling, deck: Deck, report: Report) -> str:
+def _fill(text: str, ruling: Ruling, deck: Deck, report: Report, is_told: bool) -> str:
     def give(found: re.Match[str]) -> str:
         try:
             return _quote(found[1].strip(), deck)
         except EndlessQuoteError as lack:
             place = _find_place(found[0], ruling, report)
-            report.warn("bad-quote", f"In the ruling `{ruling.id}`: {lack.message}", place, lack.hint)
+            message = f"In the ruling `{ruling.id}`: {lack.message}"
+            report.warn("bad-quote", message, place, lack.hint, box=find_box(lack))
             return lack.instead
         except MistakeError as mistake:
-            place, lacking = _find_place(found[0], ruling, report), mistake.subject
-            box = f"{NO_CARD}{lacking}" if isinstance(lacking, MissingCard) else ""
-            report.error("bad-quote", f"In the ruling `{ruling.id}`: {mistake}", place, mistake.hint, box=box)
+            if is_told:
+                place, message = _find_place(found[0], ruling, report), f"In the ruling `{ruling.id}`: {mistake}"
+                report.error("bad-quote", message, place, mistake.hint, box=find_box(mistake))
             return found[0]
 
     return _QUOTED.sub(give, text)

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 
 from cardgen.ability.english import form_third_person
 from cardgen.diagnostics import shorten
-from cardgen.diagnostics.mistake import MistakeError
+from cardgen.diagnostics.mistake import MissingCard, MissingWords, MistakeError
+from cardgen.diagnostics.report import NO_CARD, NO_WORDS
 from cardgen.model import Card, Deck
 
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -21,6 +22,7 @@ class EndlessQuoteError(MistakeError):
             f"Behind `{said}` the card `{card_id}` does not say `{shorten(until, 30)}`, so all of it is printed: "
             f"{shorten(instead, 100)}",
             "Name words that stand behind the verb, or leave them out.",
+            subject=MissingWords(f"{card_id} {said.lower()} ... {until.strip()}"),
         )
         self.instead = instead
 
@@ -83,6 +85,14 @@ def give_value(card: Card, deck: Deck, verb: str, number: int = 1) -> int | str:
     return int(value) if re.fullmatch(r"[+-]?[0-9]+", value) else value
 
 
+def find_box(mistake: MistakeError) -> str:
+    """Give what a mistake has in common with others: the card that there is not, or the words that it does not say."""
+    for kind, begins in ((MissingCard, NO_CARD), (MissingWords, NO_WORDS)):
+        if isinstance(mistake.subject, kind):
+            return f"{begins}{mistake.subject}"
+    return ""
+
+
 def list_sentences(card: Card, deck: Deck) -> list[str]:
     """Give the abilities of a card, then what its keywords stand for."""
     said = [ability.value for ability in card.abilities]
@@ -100,7 +110,8 @@ def _find(card: Card, deck: Deck, verb: str) -> tuple[str, str, str]:
             found = re.search(rf"(?<!\w){re.escape(form)}(?!\w)", sentence, re.IGNORECASE)
             if found is not None:
                 return sentence[: found.start()], found[0], sentence[found.end() :].rstrip().rstrip(".")
-    raise MistakeError(f"The card `{card.id}` does not say `{shorten(verb, 30)}`. {_show(card, deck)}")
+    message = f"The card `{card.id}` does not say `{shorten(verb, 30)}`. {_show(card, deck)}"
+    raise MistakeError(message, subject=MissingWords(f"{card.id} {wanted.lower()}"))
 
 
 def _give_until(card: Card, said: str, text: str, until: str, finish: Callable[[str], str]) -> str:

@@ -24,6 +24,8 @@ from cardgen.rulebook.reading.reader import Found, Heading, make_anchor
 if TYPE_CHECKING:
     from cardgen.render.fonts import Font
 
+_BRACES = ("{{", "}}")
+_UNFILLED = re.compile(r"\{\{.*?\}\}", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 _EMPTY_HEADING = re.compile(r"^[ \t>]*#{1,6}(?:[ \t]+#*)?[ \t]*(?:\{[^{}]*\})?[ \t]*$")
 _MOST_NAMED = 7
@@ -279,6 +281,12 @@ def _check_leftovers(deck: Deck, found: Found, manuscript: Manuscript, report: R
         shown = f"{text}>" if re.fullmatch(r"</?\w+", text) else text.lstrip("`~") if is_fence(text) else text
         rulings = [each for each in deck.rulings if text in f"{each.question}\n{each.answer}"]
         is_typed = bool(leftover.line) and leftover.line in manuscript.text
+        if (
+            text in _BRACES
+            and not is_typed
+            and any(_UNFILLED.search(f"{each.question}\n{each.answer}") for each in rulings)
+        ):
+            continue  # told as what cannot be taken from a card
         is_of_deck = not is_typed and (rulings or any(text in said for said in _list_texts(deck)))
         places = () if is_of_deck else manuscript.find_in_lines(text, leftover.line)
         for ruling in () if places else rulings:

@@ -98,3 +98,10 @@ def test_an_objection_names_only_rulings_that_the_deck_has() -> None:
         "No. The rule: W7, looking is up to its player, and it comes before the duel."
     )
     assert str(objection.cite_only(frozenset())).startswith("No. The rule: looking is up to its player, and it comes")
+
+
+@pytest.mark.parametrize("text", ["duel 1 " * 2000, "x" * 9000, f"duel {'y' * 9000} wager 1"])
+def test_a_long_text_is_told_by_its_beginning(text):
+    with pytest.raises(MistakeError) as told:
+        NOTATION.parse_action(text)
+    assert len(str(told.value)) < 300

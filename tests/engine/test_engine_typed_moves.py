@@ -109,3 +109,28 @@ def test_all_that_comes_out_otherwise_is_one_mistake_at_its_first_line():
 def test_a_card_that_is_expected_and_mistyped_is_told_with_the_nearest():
     ((_, message, _),) = tell("wayjer", DUEL.replace("MOVE", "0 3"), '["3", "1"]', '["3", COPI]')
     assert message == "`p1.won` names the card `COPI`; the deck has no such card. Did you mean `COPY`?"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message", "hint"),
+    [
+        ("- p1: MOVE", "- ilegal: {p1: 0 0}\n    - p1: 0 3", "`ilegal` is no player and not `illegal`.",
+         "Did you mean `illegal`?"),
+        ("MOVE", "0 3" * 400, f"`{('0 3' * 20)[:59]}…", ""),
+        ('["0", "3"]', '["0 3"]', "the deck has no card `0 3`.", 'Each card is an item of its own: `["0", "3"]`.'),
+        ("p1.won", "won.p1", "it expects `won.p1`, which is nothing to look at.", "Did you mean `p1.won`?"),
+        ("winner: p1", "winner: P1", "`winner` is `P1`; it must be one of none, draw, unfinished, all, nobody, p1, p2, "
+         "or a list of players. Did you mean `p1`?", ""),
+    ],
+)  # fmt: skip
+def test_slips_beside_moves_are_told_with_what_is_meant(old, new, message, hint):
+    ((_, told, advice),) = (
+        tell("wayjer", DUEL, old, new) if "MOVE" in old else tell("wayjer", DUEL.replace("MOVE", "0 3"), old, new)
+    )
+    assert told.startswith(message)
+    assert len(told) < 200
+    assert advice == hint
+
+
+def test_one_winner_may_stand_in_a_list():
+    assert tell("wayjer", DUEL.replace("MOVE", "0 3"), "winner: p1", "winner: [p1]") == []

@@ -108,6 +108,22 @@ TOLD = {
 """,
         ["After Ana's play the dette is 2 cards."],
     ),
+    "drei-pfade": (
+        """
+- id: one
+  title: A witch
+  setup:
+    draw: [bote, bote]
+    p1.hand: [hexe]
+    p1.A: [bauer up]
+    p2.A: [riese up]
+    p1.B: [bauer up]
+    p2.B: [bauer up]
+  moves: [{p1: play hexe to A}, {p1: flip A2}]
+  expect: {over: false}
+""",
+        ["Ana lähmt 1 card in Pfad A."],
+    ),
     "akten": (
         """
 - id: one
@@ -280,3 +296,29 @@ def test_a_word_of_ones_own_for_a_word_that_the_rules_do_not_have_is_told_with_t
         "unknown-rules-word",
         "The deck says `Runde` for `rounds`, a word that its rules do not know.",
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "pairs", "hint"),
+    [
+        ("drei-pfade", [(", lane: Pfad", ""), ("this Pfad", "this lane")], ("zones", "lane")),
+        ("drei-pfade", [(", hit point: hit points", "")], ("units", "hit point")),
+        ("marees", [("chain: houle", "pending skip: saut"), ("the houle", "the chain")], ("effects", "chain")),
+        ("marees", [("card order: courant, ", ""), ("the courant", "the card order")], ("orders", "card order")),
+        ("tierduell", [("{round: Runde}", "[Tag]"), ("the Runde", "the round")], ("periods", "round")),
+        (
+            "akten",
+            [(", Operative: [Spion, Spione]", ""), ("face-up Spion", "face-up Operative")],
+            ("nouns", "Operative"),
+        ),
+    ],
+)
+def test_a_word_that_only_the_rules_know_is_told_with_where_to_declare_it(name, pairs, hint):
+    text = change(read_text(name), *pairs)
+    deck, report = read(name, text), Report()
+    report.sources[deck.file] = text
+    run_checks(Project(deck, None, ()), report)
+    key, word = hint
+    assert f"Its rules know `{word}`: declare it under `language`, `{key}: [{word}]`." in [
+        found.hint for found in report.diagnostics
+    ]

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from books import expand_text, load_wayjer, read_body, tell
 
+from cardgen.checks import check_rulings
 from cardgen.diagnostics import Report
+from cardgen.diagnostics.told import select_told, tell_others
 from cardgen.loading import Sources, find_shipped_folder, load_project
 from cardgen.model import Located
 
@@ -74,6 +76,8 @@ def load_with(tmp_path: Path, old: str, new: str) -> tuple[dict[str, str], Repor
     report = Report()
     project = load_project("wayjer", Sources(tmp_path), report)
     assert project is not None
+    assert report.diagnostics == ()  # a game is played whatever its rulings say
+    check_rulings(project, report)
     return {ruling.id: ruling.answer for ruling in project.deck.rulings}, report
 
 
@@ -104,3 +108,18 @@ def test_what_a_ruling_cannot_take_is_told_at_its_words(tmp_path: Path) -> None:
         ),
         ("bad-quote", "In the ruling `W6`: `{{ 7 * 6 }}` is nothing that a ruling can take from a card.", 38),
     ]
+
+
+def test_words_that_a_card_says_no_more_are_told_once_with_all_places(tmp_path: Path) -> None:
+    shutil.copytree(find_shipped_folder() / "decks" / "wayjer", tmp_path / "decks" / "wayjer")
+    deck = tmp_path / "decks" / "wayjer" / "deck.yaml"
+    text = deck.read_text(encoding="utf-8")
+    deck.write_text(text.replace("This beats a 6 in a duel.", "When revealed, discard this."), encoding="utf-8")
+    report = Report()
+    project = load_project("wayjer", Sources(tmp_path), report)
+    assert project is not None
+    check_rulings(project, report)
+    (told,), more = select_told(report)
+    assert more == {}
+    assert told.diagnostic.message.startswith("In the ruling `W3`: The card `0` does not say `beat`.")
+    assert tell_others(told) == "The same is wanted in 4 more places: decks/wayjer/deck.yaml, lines 125, 131, 133."

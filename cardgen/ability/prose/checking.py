@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from cardgen.ability.ast import Node, Prose, Span
 from cardgen.ability.mistakes import Mistake
+from cardgen.ability.prose.amounts import list_wrong_amounts
 from cardgen.ability.prose.deed_sense import check_deeds, check_order
-from cardgen.ability.prose.frames import NEEDS_OBJECT, TAKES_TWO, Frame
+from cardgen.ability.prose.frames import KNOWN, NEEDS_OBJECT, PLAIN, TAKES_TWO, Frame
+from cardgen.ability.prose.having import check_having
+from cardgen.ability.prose.leading import list_wrong_leads
 from cardgen.ability.prose.lexicon import Lexicon
+from cardgen.ability.prose.moments import list_wrong_times
 from cardgen.ability.prose.naming import check_things, show_example
 from cardgen.ability.prose.nodes import (
     Chain,
@@ -18,6 +22,7 @@ from cardgen.ability.prose.nodes import (
     Clause,
     Deed,
     Form,
+    Gap,
     Joined,
     Labelled,
     Manner,
@@ -34,6 +39,7 @@ from cardgen.ability.prose.nodes import (
     Time,
     Which,
 )  # fmt: skip
+from cardgen.ability.prose.open_readings import find_open
 from cardgen.ability.prose.wording import word_prose
 from cardgen.ability.prose.words import SMALL, split
 
@@ -65,7 +71,13 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
         )
         if found is not None:
             return found
-    return next(_check_actors(tree, lexicon), None)
+    return next(chain(_check_actors(tree, lexicon), _list_senseless(nodes, lexicon)), None) or find_open(nodes, lexicon)
+
+
+def _list_senseless(nodes: list[Node], lexicon: Lexicon) -> Iterator[Mistake]:
+    yield from list_wrong_times(nodes, lexicon)
+    yield from list_wrong_amounts(nodes)
+    yield from list_wrong_leads(nodes, lexicon)
 
 
 def _leaves_gap(that: That) -> bool:
@@ -84,6 +96,7 @@ def _check_deed(deed: Deed, lexicon: Lexicon, is_about: bool) -> Mistake | None:
         or (None if is_about else _check_state(deed))
         or _check_rest(deed)
         or _check_phrases(deed, frame)
+        or check_having(deed)
     )
 
 
@@ -99,7 +112,9 @@ def _check_objects(deed: Deed, lexicon: Lexicon) -> Mistake | None:
     if len(objects) > most or (len(objects) == 2 and _is_of(objects[1], "player")):
         return _refuse_object(deed, objects[-1], lexicon)
     for each in objects:
+        is_narrow = len(objects) == 1 and frame.what != KNOWN.get(deed.verb, (frame.what,))[0]
         is_open = deed.verb in TAKES_TWO and not _is_of(each, "period")
+        is_open = is_open and (not is_narrow or _is_of(each, "player") or _is_of(each, "rule"))
         if not is_open and not all(_is_taken(item, frame) for item in _items(each)):
             return _refuse_object(deed, each, lexicon)
     return None
@@ -158,12 +173,19 @@ def _check_gap(deed: Deed, thing: Thing | None) -> Mistake | None:
 
 def _check_rest(deed: Deed) -> Mistake | None:
     """Keep `and the rest` with a place of its own a deed of its own: `put one into your hand and the rest on top`."""
+    last = deed.rest[-1] if deed.rest else None
+    is_there = isinstance(last, Gap) and any(isinstance(each, Relation) for each in last.rest)
+    if is_there and not any(isinstance(each, Relation) for each in deed.rest):
+        said = "The first thing has no place of its own here, and the second has."
+        return Mistake(
+            "unexpected-word", said, deed.rest[-1].place, "Say where each of them goes, or name them as one."
+        )
     for each, following in pairwise(deed.rest):
         if isinstance(each, Relation) and isinstance(each.what, Joined) and isinstance(following, Relation):
-            last = each.what.items[-1]
-            if following.word == each.word or (isinstance(last, Thing) and last.name in _REST):
+            other = each.what.items[-1]
+            if following.word == each.word or (isinstance(other, Thing) and other.name in _REST):
                 said = "What stands behind `and` is done by itself here."
-                return Mistake("wrong-object", said, last.place, "Say it in two steps.")
+                return Mistake("wrong-object", said, other.place, "Say it in two steps.")
     return None
 
 
@@ -209,10 +231,11 @@ def _check_phrases(deed: Deed, frame: Frame) -> Mistake | None:
         wanted = frame.phrases.get(each.word) if isinstance(each, Relation) else None
         if wanted is None or not isinstance(each, Relation):
             continue
-        if not all(_is_taken(item, Frame(wanted, frozenset(), {})) for item in _items(each.what)):
+        if not all(_is_taken(item, Frame(wanted, frozenset(), {}, wanted >= PLAIN.what)) for item in _items(each.what)):
             listed = _list(wanted)
             said = f"`{deed.verb}` with `{each.word}` takes {listed}, and something else follows."
-            return Mistake("wrong-object", said, each.place, f"Write {listed} after `{each.word}`.")
+            hint = f"Write {listed} after `{each.word}`, or let the frame of `{deed.verb}` name more."
+            return Mistake("wrong-object", said, each.place, hint)
     return None
 
 
@@ -228,7 +251,7 @@ def _refuse_object(deed: Deed, node: Node, lexicon: Lexicon) -> Mistake:
 
 
 def _list(sorts: frozenset[str]) -> str:
-    names = sorted(sorts)
+    names = sorted(sorts) if not sorts >= PLAIN.what else ["any thing"]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
@@ -237,13 +260,13 @@ def _list(sorts: frozenset[str]) -> str:
 
 def _check_actors(tree: Node, lexicon: Lexicon) -> Iterator[Mistake]:
     """Give the deeds at the start of a sentence that are no imperatives and name nobody: `draws a card`."""
-    for chain in _list_chains(tree):
+    for steps in _list_chains(tree):
         has_actor = False
-        last = chain[-1]
+        last = steps[-1]
         if isinstance(last, Next) and last.word == "," and not isinstance(last.step, Change):
             said = "Two sentences stand side by side with only a comma."
             yield Mistake("unjoined-step", said, last.step.place, "Join steps with `and`, `or` or `, then`.")
-        for node in chain:
+        for node in steps:
             step = node.step if isinstance(node, Next) else node
             what = step.what if isinstance(step, Step) else step
             has_actor = has_actor or isinstance(what, Clause)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.report import shorten, suggest
 from cardgen.engine.actions import ALL, CHOOSE, NONE, Action, Notation, UnreadableMoveError
 from cardgen.engine.zones import parse_player
 from cardgen.games.nvwk.facts import Facts
@@ -57,7 +57,7 @@ class PlayNotation(Notation):
             return discard(self._kind(words[0]))
         answer = self.parse_answer(" ".join([verb, *words]))
         if answer is None:
-            raise self._explain(text, verb)
+            raise self._explain(shorten(text), verb)
         return answer
 
     def parse_answer(self, words: str) -> Action | None:

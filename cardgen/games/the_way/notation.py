@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.report import shorten, suggest
 from cardgen.engine.actions import Action, Notation, UnreadableMoveError
 from cardgen.engine.own_words import call
 from cardgen.games.the_way.board import ELEMENTS
@@ -60,7 +60,7 @@ class WayNotation(Notation):
                 raise UnreadableMoveError(reason, near, problem.subject) from problem
         answer = self.parse_answer(" ".join(text.split()))
         if answer is None:
-            raise self._explain(text, verb)
+            raise self._explain(shorten(text), verb)
         return answer
 
     def show_form(self, verb: str) -> str:

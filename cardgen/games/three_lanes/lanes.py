@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from cardgen.diagnostics import shorten
 from cardgen.engine.actions import Action, Notation, UnreadableMoveError
 from cardgen.engine.zones import Visibility, Zone, ZoneKind
 
@@ -201,7 +202,7 @@ class LaneNotation(Notation):
             return Action(verb, (), (*seat, self._slot(match[3])))
         answer = self.parse_answer(words)
         if answer is None:
-            raise self._explain(text, verb)
+            raise self._explain(shorten(text), verb)
         return answer
 
     def show_form(self, verb: str) -> str:

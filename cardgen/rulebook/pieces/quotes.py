@@ -8,7 +8,15 @@ from typing import Any, TypeVar
 
 from cardgen.diagnostics import shorten
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.loading.quoting import EndlessQuoteError, find_quoted, give_ability, give_after, give_said, give_value
+from cardgen.loading.quoting import (
+    EndlessQuoteError,
+    find_box,
+    find_quoted,
+    give_ability,
+    give_after,
+    give_said,
+    give_value,
+)
 from cardgen.model import Card
 from cardgen.render.view import Names, view_card
 from cardgen.rulebook.pieces.named import Pieces
@@ -97,14 +105,16 @@ class Quotes:
         try:
             return give(found)
         except EndlessQuoteError as lack:
-            self.pieces.report.warn("bad-quote", lack.message, self.pieces.find_here(), lack.hint)
+            here = self.pieces.find_here()
+            self.pieces.report.warn("bad-quote", lack.message, here, lack.hint, box=find_box(lack))
             return lack.instead
         except MistakeError as mistake:
             self._tell(mistake)
             return instead
 
     def _tell(self, mistake: MistakeError) -> str:
-        self.pieces.report.error("bad-quote", mistake.message, self.pieces.find_here(), mistake.hint)
+        here = self.pieces.find_here()
+        self.pieces.report.error("bad-quote", mistake.message, here, mistake.hint, box=find_box(mistake))
         return ""
 
     def _find(self, name: str) -> Any:
