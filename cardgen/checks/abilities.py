@@ -88,7 +88,7 @@ class _Reader:
                 break  # what it names is not known, so that nothing can be said of those behind it
             read.append((each, tree))
         trees = [tree for _, tree in read]
-        if not any(find_lost(trees)):
+        if not any(isinstance(tree, Prose) for tree in trees):
             return
         for number, mistake in find_lost([self._read_prose(each.value, tree) for each, tree in read]):
             self._report(read[number][0], mistake, card)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from cardgen.ability.ast import Node, Prose, Span
 from cardgen.ability.mistakes import Mistake
+from cardgen.ability.prose.amounts import list_wrong_amounts
 from cardgen.ability.prose.deed_sense import check_deeds, check_order
-from cardgen.ability.prose.frames import NEEDS_OBJECT, PLAIN, TAKES_TWO, Frame
+from cardgen.ability.prose.frames import KNOWN, NEEDS_OBJECT, PLAIN, TAKES_TWO, Frame
 from cardgen.ability.prose.having import check_having
+from cardgen.ability.prose.leading import list_wrong_leads
 from cardgen.ability.prose.lexicon import Lexicon
+from cardgen.ability.prose.moments import list_wrong_times
 from cardgen.ability.prose.naming import check_things, show_example
 from cardgen.ability.prose.nodes import (
     Chain,
@@ -36,6 +39,7 @@ from cardgen.ability.prose.nodes import (
     Time,
     Which,
 )  # fmt: skip
+from cardgen.ability.prose.open_readings import find_open
 from cardgen.ability.prose.wording import word_prose
 from cardgen.ability.prose.words import SMALL, split
 
@@ -67,7 +71,13 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
         )
         if found is not None:
             return found
-    return next(_check_actors(tree, lexicon), None)
+    return next(chain(_check_actors(tree, lexicon), _list_senseless(nodes, lexicon)), None) or find_open(nodes, lexicon)
+
+
+def _list_senseless(nodes: list[Node], lexicon: Lexicon) -> Iterator[Mistake]:
+    yield from list_wrong_times(nodes, lexicon)
+    yield from list_wrong_amounts(nodes)
+    yield from list_wrong_leads(nodes, lexicon)
 
 
 def _leaves_gap(that: That) -> bool:
@@ -102,7 +112,9 @@ def _check_objects(deed: Deed, lexicon: Lexicon) -> Mistake | None:
     if len(objects) > most or (len(objects) == 2 and _is_of(objects[1], "player")):
         return _refuse_object(deed, objects[-1], lexicon)
     for each in objects:
+        is_narrow = len(objects) == 1 and frame.what != KNOWN.get(deed.verb, (frame.what,))[0]
         is_open = deed.verb in TAKES_TWO and not _is_of(each, "period")
+        is_open = is_open and (not is_narrow or _is_of(each, "player") or _is_of(each, "rule"))
         if not is_open and not all(_is_taken(item, frame) for item in _items(each)):
             return _refuse_object(deed, each, lexicon)
     return None
@@ -248,13 +260,13 @@ def _list(sorts: frozenset[str]) -> str:
 
 def _check_actors(tree: Node, lexicon: Lexicon) -> Iterator[Mistake]:
     """Give the deeds at the start of a sentence that are no imperatives and name nobody: `draws a card`."""
-    for chain in _list_chains(tree):
+    for steps in _list_chains(tree):
         has_actor = False
-        last = chain[-1]
+        last = steps[-1]
         if isinstance(last, Next) and last.word == "," and not isinstance(last.step, Change):
             said = "Two sentences stand side by side with only a comma."
             yield Mistake("unjoined-step", said, last.step.place, "Join steps with `and`, `or` or `, then`.")
-        for node in chain:
+        for node in steps:
             step = node.step if isinstance(node, Next) else node
             what = step.what if isinstance(step, Step) else step
             has_actor = has_actor or isinstance(what, Clause)

@@ -134,6 +134,7 @@ KNOWN = _read_known()
 
 NEVER_WITH = frozenset((*split(STATES), *(verb for verb, (_, words) in KNOWN.items() if "with" not in words)))
 PLAIN = Frame(frozenset(_ALL.split()), SHARED, {}, is_plain=True)
+MARKING = Frame(frozenset(("card", "player", "place")), SHARED, {})  # what bears a marker
 
 
 def get_frame(verb: str, vocabulary: Vocabulary) -> Frame:
@@ -144,7 +145,10 @@ def get_frame(verb: str, vocabulary: Vocabulary) -> Frame:
     what, words = KNOWN.get(verb, (PLAIN.what, frozenset()))
     own = next((each for each in vocabulary.own_verbs if each.name == verb and each.slots is not None), None)
     if own is None or own.slots is None:
-        return PLAIN if verb not in KNOWN else Frame(what, SHARED | words, {})
+        if verb in KNOWN:
+            return Frame(what, SHARED | words, {})
+        is_of_marker = any(each.verb is not None and each.verb[0] == verb for each in vocabulary.markers)
+        return MARKING if is_of_marker and not _is_listed(verb, vocabulary) else PLAIN
     slots: dict[str, frozenset[str]] = {}
     names = list_slot_names(vocabulary)
     for key, value in own.slots:  # what the deck does not have is told where it is declared
@@ -155,6 +159,10 @@ def get_frame(verb: str, vocabulary: Vocabulary) -> Frame:
     phrases = {word: _open(sorts) for word, sorts in slots.items() if word not in WHAT}
     is_plain = ANYTHING in taken and "period" not in what
     return Frame(_open(taken, "period" in what), SHARED | words | frozenset(phrases), phrases, is_plain)
+
+
+def _is_listed(verb: str, vocabulary: Vocabulary) -> bool:
+    return any(each.name == verb for each in vocabulary.own_verbs)
 
 
 def list_slot_names(vocabulary: Vocabulary) -> tuple[str, ...]:

@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from cardgen.ability.ast import Prose, Span
 from cardgen.ability.language import Language
 from cardgen.ability.mistakes import Mistake, describe_difference
+from cardgen.ability.prose.amounts import list_wrong_amounts
 from cardgen.ability.prose.checking import find_mistake
 from cardgen.ability.prose.driver import Halt, read_all
-from cardgen.ability.prose.explaining import describe_two, explain_halt
+from cardgen.ability.prose.explaining import explain_halt
 from cardgen.ability.prose.lexer import Slot, read_slots
 from cardgen.ability.prose.lexicon import PARAMETER, Lexicon, get_lexicon
 from cardgen.ability.prose.nodes import NumberedKeyword
+from cardgen.ability.prose.open_readings import describe_two
 from cardgen.ability.prose.wording import word_prose
 
 _DOUBLED = re.compile(r"\b(?:(?P<owner>\w+'s) (?P=owner)|(?P<word>\w[\w-]*),? (?P=word)\b)", re.IGNORECASE)
@@ -35,13 +37,14 @@ def read_prose(text: str, language: Language) -> Prose | Mistake:
     return _choose(text, readings, lexicon)
 
 
-def _find_keyword(text: str, lexicon: Lexicon) -> Prose | None:
+def _find_keyword(text: str, lexicon: Lexicon) -> Prose | Mistake | None:
     """Give a sentence that is a keyword with its number."""
     name, _, number = text.removesuffix(".").rpartition(" ")
     if not text.endswith(".") or not number.isdecimal() or f"{name} {PARAMETER}" not in lexicon.keywords:
         return None
     place = Span(0, len(text) - 1)
-    return Prose(NumberedKeyword(name, number, place=place), place=place)
+    keyword = NumberedKeyword(name, number, place=place)
+    return next(list_wrong_amounts((keyword,)), None) or Prose(keyword, place=place)
 
 
 def is_whole(text: str, language: Language) -> bool:
@@ -101,7 +104,7 @@ def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mista
     mistakes = [find_mistake(tree, lexicon) for tree in same]
     good = [tree for tree, mistake in zip(same, mistakes, strict=True) if mistake is None]
     if not good:
-        mistake = mistakes[0]
-        assert mistake is not None
-        return mistake
-    return good[0] if len(good) == 1 else describe_two(text, good)
+        told = [mistake for mistake in mistakes if mistake is not None]
+        open_one = next((mistake for mistake in told if mistake.code == "two-readings"), None)
+        return open_one or next((mistake for mistake in told if mistake.code != "wrong-object"), told[0])
+    return good[0] if len(good) == 1 else describe_two(text, good, lexicon)
