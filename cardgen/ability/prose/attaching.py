@@ -94,13 +94,11 @@ def _is_target(phrase: Relation) -> bool:
 
 
 def _take_beside(place: Node, phrase: Node, frame: Frame) -> Node | None:
-    """Give where to, or with what, with a phrase that says which: `on a creature in the market`."""
+    """Give where to with a second place, which says which thing is there: `on a creature in the market`."""
     if not (isinstance(place, Relation) and isinstance(phrase, Relation) and isinstance(place.what, Thing)):
         return None
     thing = place.what
-    is_there = _leads(place, frame) and phrase.word in PLACES and not _is_target(phrase)
-    is_from = place.word == "with" and place.word in frame.words and phrase.word == "from"
-    if thing.sort != "card" or not (is_there or is_from):
+    if thing.sort != "card" or not _leads(place, frame) or phrase.word not in PLACES or _is_target(phrase):
         return None
     return _extend(replace(place, what=_extend(replace(thing, after=(*thing.after, phrase)), phrase)), phrase)
 
@@ -114,11 +112,9 @@ def _take(owner: Node, phrase: Node, frame: Frame | None, is_inside: bool = Fals
         if _continues(owner, phrase):
             return _extend(replace(owner, rest=(*owner.rest, phrase)), phrase)
         return None
-    if isinstance(owner, Relation) and owner.word in ("with", "for") and _leads_from(phrase):
-        inner = _take(owner.what, phrase, None)  # `with a card from your hand`
-        return None if inner is None else _extend(replace(owner, what=inner), phrase)
     if isinstance(owner, Relation):
-        inner = _take(owner.what, phrase, frame, True)
+        is_from = owner.word in ("with", "for") and _leads_from(phrase)  # `with a card from your hand`
+        inner = _take(owner.what, phrase, None if is_from else frame, not is_from)
         return None if inner is None else _extend(replace(owner, what=inner), phrase)
     if isinstance(owner, Joined):
         return _take_last(owner, phrase, frame, is_inside)
@@ -151,7 +147,7 @@ def _is_seat(phrase: Relation) -> bool:
 
 
 def _take_last(owner: Joined, phrase: Node, frame: Frame | None, is_inside: bool) -> Node | None:
-    """Give things with the phrase inside the last one, if it has a word of its own: `this ship and each sailor in ...`."""
+    """Give things with the phrase inside the last one, if that has a word of its own: `this ship and each sailor`."""
     last = owner.items[-1]
     inner = _take(last, phrase, frame, is_inside) if isinstance(last, Thing) and last.words else None
     return None if inner is None else _extend(replace(owner, items=(*owner.items[:-1], inner)), phrase)
