@@ -18,6 +18,7 @@ from cardgen.ability.wording import word_sentence
 
 MOST_WORDS = 25
 _OF_WORDS = ("wrong-word", "missing-stop", "two-sentences", "missing-object")
+_OF_SENSE = ("wrong-object", "empty-number")  # what prose refuses in a sentence that has its words in order
 _NOT_ASCII = re.compile(r"[^ -~]+")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "“": '"', "”": '"'})
 
@@ -34,12 +35,20 @@ def parse(text: str, language: Language) -> Ability | Mistake:
     read = run(read_tokens(text, language))
     found = read if isinstance(read, Stop) else _check(text, read, language)
     if found is None:
-        return cast("Ability", read)
+        return _find_senseless(text, language) or cast("Ability", read)
     prose = None if language.vocabulary.has_rules or _is_settled(found) else _read_prose(text, language)
     if prose is not None and not isinstance(prose, Mistake):
         return _check_length(text) or prose
     mistake = explain_stop(text, [*read_tokens(text, language)], found, language) if isinstance(found, Stop) else found
     return mistake if prose is None or isinstance(found, Mistake) else _choose(mistake, prose, text, language)
+
+
+def _find_senseless(text: str, language: Language) -> Mistake | None:
+    """Give what the frames of a deck's own verbs refuse, or a number that says nothing, in a deck without rules."""
+    if language.vocabulary.has_rules or not language.vocabulary.own_verbs:
+        return None
+    prose = _read_prose(text, language)
+    return prose if isinstance(prose, Mistake) and prose.code in _OF_SENSE else None
 
 
 def _read_prose(text: str, language: Language) -> Prose | Mistake:

@@ -26,6 +26,7 @@ from cardgen.checks.printing import (
     check_sizes,
 )
 from cardgen.checks.texts import check_texts
+from cardgen.checks.unread_words import check_unread_words
 from cardgen.diagnostics import Diagnostic, Report
 from cardgen.loading.reading import has_doubtful_numbers
 from cardgen.model import Deck, Project, with_expansions
@@ -33,7 +34,9 @@ from cardgen.model import Deck, Project, with_expansions
 
 def check_abilities(project: Project, report: Report) -> None:
     """Report abilities that are no sentences of the deck's language; texts that are free need no language."""
-    if not project.deck.abilities_free:
+    if project.deck.abilities_free:
+        check_unread_words(project.deck, report)
+    else:
         from cardgen.checks import abilities
 
         abilities.check_abilities(project, report)
@@ -87,6 +90,14 @@ def check_rulings(project: Project, report: Report) -> None:
         fill_rulings(project.deck, report)
 
 
+def check_tryout(project: Project, report: Report) -> None:
+    """Play a few games by the rules of another package, if the deck names any."""
+    if project.deck.rules is not None and not report.has_errors:
+        from cardgen.checks import tryout
+
+        tryout.try_rules(project.deck, report)
+
+
 def check_repeated(project: Project, report: Report) -> None:
     """Warn of typed words that repeat what a card says, and differ from it."""
     if any(card.abilities for card in project.deck.every_card):
@@ -116,6 +127,7 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_options,
     check_rules,
     check_play,
+    check_tryout,
     check_examples,
     check_rulings,
     check_repeated,

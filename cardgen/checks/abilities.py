@@ -83,7 +83,7 @@ class _Reader:
 
         read = [(each, tree) for each in sentences if not isinstance(tree := self.parse(each.value), Mistake)]
         trees = [tree for _, tree in read]
-        if not any(find_lost(trees)):
+        if not any(isinstance(tree, Prose) for tree in trees):
             return
         for number, mistake in find_lost([self._read_prose(each.value, tree) for each, tree in read]):
             self._report(read[number][0], mistake, card)

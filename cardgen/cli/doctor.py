@@ -19,6 +19,7 @@ _HEADS = {
     "package": "Packages of Python",
     "library": "System libraries",
     "font": "Fonts",
+    "rules": "Rules of other packages",
     "place": "Places to write",
     "terminal": "Terminal",
 }
@@ -71,8 +72,11 @@ def _format(findings: Sequence[Finding], missing: int) -> Iterator[list[StyledTe
 
     width = max(display_width(visible(finding.name)) for finding in findings)
     for topic, head in _HEADS.items():
+        of_topic = [each for each in findings if each.topic == topic]
+        if not of_topic:
+            continue
         yield [StyledText(head, "bold")]
-        for finding in (each for each in findings if each.topic == topic):
+        for finding in of_topic:
             mark, style = ("!!", "bold red") if finding.is_missing else ("ok", "green")
             name = pad(visible(finding.name), width)
             yield [StyledText(f"  {mark}  ", style), StyledText(f"{name}  {visible(finding.found)}")]

@@ -47,6 +47,7 @@ def examine(project: Path, output: Path, encoding: str) -> Iterator[Finding]:
     yield from _find_packages()
     yield from _find_libraries()
     yield from _find_fonts(Sources(project))
+    yield from _find_rules()
     yield _find_place(output)
     yield _find_encoding(encoding)
 
@@ -196,6 +197,24 @@ def _describe_faces(faces: list[FontFace]) -> str:
         weights = ", ".join(f"{low:g}" if low == high else f"{low:g}-{high:g}" for low, high in spans)
         told += [f"{'italic ' if is_italic else ''}{weights}"] if weights else []
     return "; ".join(told)
+
+
+def _find_rules() -> Iterator[Finding]:
+    """Look at the rules that other packages bring; one that is broken stands in the way of no other game."""
+    from cardgen.diagnostics.mistake import MistakeError
+    from cardgen.games import added, find_game
+
+    for name, packages in added.list_packages().items():
+        if find_game(name) is not None:
+            advice = f"Give them another name: `rules: {name}` means those that come with cardgen."
+            yield Finding("rules", name, f"of {packages}, never used", advice)
+            continue
+        try:
+            added.find_added(name)
+        except MistakeError as broken:
+            yield Finding("rules", name, f"of {packages}, broken", broken.message)
+        else:
+            yield Finding("rules", name, f"of {packages}")
 
 
 def _find_place(output: Path) -> Finding:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -12,14 +12,20 @@ from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard
 from cardgen.model import Vocabulary
 
 
-def find_called(vocabulary: Vocabulary, printed: Mapping[str, str], taken: Collection[str]) -> dict[str, str]:
+def find_called(
+    vocabulary: Vocabulary, printed: Mapping[str, str], marker: Sequence[str], taken: Collection[str]
+) -> dict[str, str]:
     """Give the words of the rules that a deck has another word for, with that one.
 
-    `printed` is what the rules call zones, by their ids. A word that is `taken`, as the name of a card is, stays.
+    `printed` is what the rules call zones, by their ids, `marker` their one marker, with its verb in two forms. A word
+    that is `taken`, as the name of a card is, stays.
     """
     found = {printed.get(zone.id, zone.id): zone.name for zone in vocabulary.zones}
     for word in vocabulary.list_renamed():
         found[f"{word.meant}s"], found[word.meant] = word.plural, word.name
+    if marker and len(vocabulary.markers) == 1 and vocabulary.markers[0].verb is not None:
+        own = (vocabulary.markers[0].name, *vocabulary.markers[0].verb)
+        found |= dict(zip(marker, own, strict=True))
     names = {name.casefold() for name in taken}
     return {word: own for word, own in found.items() if word != own and word.casefold() not in names}
 

@@ -87,17 +87,18 @@ class Game(Generic[Facts]):
     """What a rules module offers to the engine; a small game needs its name, its states, its zones and its moves.
 
     `state` makes the empty table of a game (a class of states), `forms` are its moves as they are written, or
-    `notation` makes what writes moves that name places, as `actions.make_notation` makes it of forms, ids, the verbs of
-    answers and the facts that `prepare` gives. `players` are the fewest and the most. `fields` are the deck's own
+    `notation` makes what writes moves that name places, as `actions.make_notation` makes it of forms, ids, the verbs
+    of answers and the facts that `prepare` gives. `players` are the fewest and the most. `fields` are the deck's own
     fields that the rules read, `kinds` what fields hold that are no texts, also such as a deck may lack, `words` the
     words of the ability language that the rules know, by their key under `language`, `printed` what they call a zone
-    where that is not its id, `hand` the zone of each player that cards are dealt to, `powers` what abilities the
-    rules carry out. `prepare` works out once for each table what the rules need often, `find_misfit` says why a deck
-    cannot be dealt, `find_lacking` which cards have not what the rules need of each, `options` are those that the rules
-    know beside exchanged sentences, each with its values, and `find_clash` says which do not go together for so many
-    players. `read_signs` gives what a card says by signs, such as symbols, and raises MistakeError where they say
-    nothing, with the field that is wrong as its subject. `check_words` raises one for a language in which signs
-    cannot say it, and, with a keyword as its subject, for one in which it cannot be played.
+    where that is not its id, `marker` their one marker with its verb, `hand` the zone of each player that cards are
+    dealt to, `powers` what abilities the rules carry out. `prepare` works out once for each table what the rules need
+    often, `find_misfit` says why a deck cannot be dealt, `find_lacking` which cards have not what the rules need of
+    each, `options` are those that the rules know beside exchanged sentences, each with its values, and `find_clash`
+    says which do not go together for so many players. `read_signs` gives what a card says by signs, such as symbols,
+    and raises MistakeError where they say nothing, with the field that is wrong as its subject. `check_words` raises
+    one for a language in which signs cannot say it, and, with a keyword as its subject, for one in which it cannot be
+    played.
 
     `values` are the names of what a position holds beside its zones, `own_values` of what it holds for each player,
     written `p1.gained`; those that are `read_only` follow from the rest. Where the zones or values of a table depend on
@@ -127,6 +128,7 @@ class Game(Generic[Facts]):
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     hand: str = "hand"
     printed: Mapping[str, str] = field(default_factory=dict)
+    marker: tuple[str, ...] = ()
     powers: Powers = field(default_factory=Powers)
     prepare: Callable[[CardSet, Program], Facts] = _no_facts
     find_misfit: Callable[[CardSet, int], str | None] = _no_misfit

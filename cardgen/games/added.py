@@ -31,6 +31,15 @@ def list_names() -> tuple[str, ...]:
     return tuple(sorted({point.name for point in _list_points()}))
 
 
+def list_packages() -> dict[str, str]:
+    """Give the names of all rules that other packages bring, each with its package and version, or its packages."""
+    found: dict[str, list[str]] = {}
+    for point in _list_points():
+        version = f" {point.dist.version}" if point.dist is not None else ""
+        found.setdefault(point.name, []).append(f"{_name_package(point)}{version}")
+    return {name: " and ".join(sorted({*packages})) for name, packages in sorted(found.items())}
+
+
 def find_added(name: str) -> Game[Any] | None:
     """Give the rules of this name that a package brings; None if none does. Raises MistakeError for a broken one."""
     points = [point for point in _list_points() if point.name == name]
@@ -53,7 +62,7 @@ def _load(name: str, points: Sequence[EntryPoint]) -> Game[Any]:
     point, whose = points[0], f"the package {packages[0]}"
     try:
         found = point.load()
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         raise _broken(f"The rules `{name}` of {whose} cannot be loaded: {tell_failure(problem)}.") from problem
     if not isinstance(found, Game):
         what = f"`{point.value}` is {type(found).__name__}; it must be a Game."
@@ -77,7 +86,7 @@ def _find_folder(point: EntryPoint) -> Path:
     return file.parent if file.name == "__init__.py" else file
 
 
-def tell_failure(problem: Exception) -> str:
+def tell_failure(problem: BaseException) -> str:
     """Say how a module failed that is loaded, and at which line."""
     if isinstance(problem, SyntaxError) and problem.filename:
         return f"{type(problem).__name__} in {problem.filename}, line {problem.lineno}: {problem.msg}"

@@ -23,10 +23,10 @@ class Needs:
     """What a rules module needs, as it is written in a deck file, and what cards may say by it.
 
     `cards` are the fewest that can be dealt, for the fewest players and for the most. `fields` come with what they
-    hold, `more_fields` are read where a deck has them. `language` are the keys of that name with the words that the
-    rules know there, `options` those of the deck that they know, each with its values. `events` are the beginnings of
-    sentences, each with its verbs, `deeds` an example for each way to say what cards do,
-    `statements` what they may say of themselves.
+    hold, `...` where the rules do not say, `more_fields` are read where a deck has them. `language` are the keys of
+    that name with the words that the rules know there, `options` those of the deck that they know, each with its
+    values. `events` are the beginnings of sentences, each with its verbs, `deeds` an example for each way to say what
+    cards do, `statements` what they may say of themselves.
     """
 
     players: tuple[int, int]
@@ -47,11 +47,12 @@ def list_needs(game: Game[Any]) -> Needs:
         game.id, CardSet((), (), (), has_copies=False), frozenset({"card"}), game.zones, powers, game.players[0]
     )
     fewest, most = game.players
+    usual = FieldKind.TEXT if game.kinds else "..."
     language = {"zones": tuple(_list_zones(game)), **game.words}
     return Needs(
         players=game.players,
         cards=(_count_cards(game, fewest), _count_cards(game, most)),
-        fields=tuple((name, str(game.kinds.get(name, FieldKind.TEXT))) for name in game.fields),
+        fields=tuple((name, str(game.kinds.get(name, usual))) for name in game.fields),
         more_fields=tuple((name, str(kind)) for name, kind in game.kinds.items() if name not in game.fields),
         language=tuple(language.items()) if powers.deeds else (),
         options=tuple(game.options.items()),

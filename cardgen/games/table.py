@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from cardgen.ability import Ability, Mistake, get_language, parse
 from cardgen.ability.ast import Keyword
+from cardgen.ability.meanings import read_as_rules
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import DECLINE, make_notation
 from cardgen.engine.cards import CardSet, number_cards
@@ -20,7 +21,6 @@ from cardgen.engine.rules import Clash, Game, Rules
 from cardgen.engine.state import empty_table
 from cardgen.engine.zones import Zone, lay_zones
 from cardgen.games import find_rules
-from cardgen.games.meanings import read_as_rules
 from cardgen.model import PLAYED, Card, Deck, Located, with_expansions
 
 Parsed: TypeAlias = tuple[Located[str], Ability, str | None]  # a sentence, what it says, the keyword that it spells out
@@ -93,7 +93,7 @@ def _with_words(cards: CardSet, deck: Deck, game: Game[Any]) -> CardSet:
     if deck.vocabulary is None:
         return cards
     taken = {name for card in cards.kinds for name in (card.id, card.name)}
-    called = find_called(deck.vocabulary, game.printed, taken)
+    called = find_called(deck.vocabulary, game.printed, game.marker, taken)
     suits = tuple(suit.name for suit in deck.vocabulary.suits)
     return replace(cards, suits=suits, called=called, zone_names={zone.id: zone.name for zone in deck.vocabulary.zones})
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.ability import Ability, Mistake, get_language, parse
 from cardgen.ability.language import Language
+from cardgen.ability.meanings import read_as_rules
 from cardgen.ability.wording import word_sentence
 from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.own_words import call
-from cardgen.games.meanings import read_as_rules
 from cardgen.model import Card, Located, Vocabulary
 
 if TYPE_CHECKING:

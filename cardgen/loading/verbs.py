@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardgen.ability.english import VERBS
-from cardgen.ability.prose.frames import ANYTHING, SORTS, list_slot_names
+from cardgen.ability.prose.frames import ANYTHING, SORTS, WHAT, list_slot_names
 from cardgen.ability.prose.words import SMALL, split
 from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
-from cardgen.loading.forms import TEXT, Either, Entries, Text, one_or_more
+from cardgen.loading.forms import TEXT, TEXTS, Either, Entries, Text, one_or_more
 from cardgen.loading.names import is_name
 from cardgen.loading.reading import read_entries, read_scalar, read_text, read_texts
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
@@ -17,10 +17,9 @@ from cardgen.model import OwnVerb, Vocabulary, Word
 
 FORMS = ("third", "past", "participle", "gerund")
 EXAMPLE = "verbs: {brew: {what: card, from: zone}}"
-_WHAT = ("what", "amount")
 _KNOWN = tuple(dict.fromkeys(verb.name for verb in VERBS))
 _WORDS = split(SMALL["PREP"])
-VERB_FORM = Either((one_or_more(Text(others=_KNOWN)), Entries(Either((Entries(one_or_more(TEXT)), TEXT)))))
+VERB_FORM = Either((one_or_more(Text(others=_KNOWN)), Entries(Either((Entries(TEXTS), TEXT)))))
 
 
 def read_verbs(node: Node, what: str, report: Report) -> tuple[OwnVerb, ...]:
@@ -47,16 +46,16 @@ def _read_verb(name: str, entry: Entry, report: Report) -> OwnVerb:
         return OwnVerb(name, place)
     forms, slots, is_bad = [], [], False
     for key, inner in read_entries(entry, f"The frame of the verb `{shorten(name)}`", report, EXAMPLE):
-        said = f"`{shorten(key)}` of the verb `{shorten(name)}`"
+        slot = f"`{shorten(key)}` of the verb `{shorten(name)}`"
         if key in FORMS:
-            text = read_text(inner.node, said, report)
+            text = read_text(inner.node, slot, report)
             if text is not None and is_name(text, inner.node.place, "A form of a verb", report):
                 forms.append((key, text))
-        elif key in (*_WHAT, *_WORDS):
-            slots += [(key, each.text) for each in read_texts(inner.node, said, report)]
+        elif key in (*WHAT, *_WORDS):
+            slots += [(key, each.text) for each in read_texts(inner.node, slot, report)]
         else:
             message = f"The frame of the verb `{shorten(name)}` has no slot `{shorten(key)}`."
-            hint = suggest(key, (*_WHAT, *FORMS, *_WORDS)) or "It has `what`, `amount`, small words such as `from`"
+            hint = suggest(key, (*WHAT, *FORMS, *_WORDS)) or "It has `what`, `amount`, small words such as `from`"
             report.error("bad-frame", message, inner.key.place, hint + _ENDING)
             is_bad = True
     is_plain = is_bad or (bool(forms) and not slots)

@@ -61,6 +61,27 @@ IDIOMS = (
         "<step>(<if>([all of your cards] be:are(<of>(the same type))) draw(a card))",
     ),
     ("The last card you draw is worth double.", "[the last card~<that>([you] draw())] be:is(<worth>(double))"),
+    ("Draw as many cards as you have {thing}s.", "draw(as many cards~<as>([you] have({thing}s)))"),
+    ("Draw as many cards as you have in hand.", "draw(as many cards~<as>([you] have(<in>(hand))))"),
+    (
+        "Gain 2 {units}, or 4 {units} if you have a {thing}.",
+        "<step>(gain(2 {unit}s <aside>(<orelse>(4 {unit}s))) <if>([you] have(a {thing})))",
+    ),
+    ("Discard the last card another player played.", "discard(the last card~<that>([another player] play:past()))"),
+    (
+        "Each player whose hand has a {thing} draws a card.",
+        "[each player~<whose>([hand] have(a {thing}))] draw(a card)",
+    ),
+    (
+        "Discard a card from your hand that costs 3 or less.",
+        "discard(a card~<from>(your hand)~<that>(cost(3 or less)))",
+    ),
+    (
+        "Discard 2 cards from your hand that cost 3 or less.",
+        "discard(2 cards~<from>(your hand)~<that>(cost(3 or less)))",
+    ),
+    ("Gain 1 {unit} for each {thing} you have left.", "gain(1 {unit} <for>(each {thing}~<that>([you] have(left()))))"),
+    ("For each {thing} revealed, draw a card.", "<step>(<at>(<for>(each {thing}~reveal:done())) draw(a card))"),
     ("Choose a player to go next.", "choose(a player~<purpose>(go(next)))"),
 )  # fmt: skip
 
@@ -86,6 +107,8 @@ def test_an_idiom_is_read_in_the_words_of_each_game(pattern: str, tree: str, gam
 WINNING = (
     ("attic-auction", "Add 2 coins to the winning bid.", "add(2 coins <to>(the winning bid))"),
     ("five-passes", "The losing side discards a card.", "[the losing side] discard(a card)"),
+    ("velvet-court", "You may cancel the challenge.", "[you] may cancel(the challenge)"),
+    ("attic-auction", "Sell a lot for 1 coin more than its price.", "sell(a lot <for>(1 coin) more <than>(its price))"),
     ("five-passes", "Each attacking army retreats.", "[each attacking army] retreat()"),
 )
 

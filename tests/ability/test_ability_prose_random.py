@@ -63,12 +63,13 @@ def test_random_sentences_reach_every_node() -> None:
     reached = set()
     for game in WORDS:
         language = get_own_language(game)
-        for text in list_accepted(language, 5, 80):
+        for text in list_accepted(language, 5, 120):
             tree = read_prose(text, language)
             assert not isinstance(tree, Mistake)
             reached |= {type(node).__name__ for node in tree.walk()}
     assert {node.__name__ for node in PROSE_NODES} - reached <= {
         "NumberedKeyword",
+        "Bound",
         "Gap",
         "Otherwise",
         "Choice",

@@ -37,7 +37,7 @@ SLIPS = (  # game, text, the words that it is about, what the hint says
         "draw",
         "`You may discard a card, and if you do, draw 2 cards.`",
     ),
-    ("thornpact", "Each creature with a Guard attacks.", "Guard", "`with Guard`"),
+    ("thornpact", "Destroy a creature with a Guard.", "Guard", "`with Guard`"),
 )
 
 

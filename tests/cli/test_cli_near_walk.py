@@ -4,6 +4,7 @@ import io
 import random
 import re
 from itertools import product
+from typing import TextIO, cast
 
 import pytest
 from game_tables import load
@@ -77,7 +78,7 @@ def test_only_what_is_legal_is_offered(game, options):
     for seed in range(3):
         host = Host(rules, ("Ana", "Ben"), ("person", "random"), seed)
         typist = Typist(host, rules.notation.ids, verbs, random.Random(seed))
-        host.play(typist, io.StringIO())
+        host.play(cast("TextIO", typist), io.StringIO())
         for typed, answer, legal in typist.answers:
             known = {move.replace(",", "") for move in legal}
             offered = [re.sub(r" \((?:Ana|Ben)\)", "", move) for move in list_offered(answer)]

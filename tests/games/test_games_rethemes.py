@@ -108,6 +108,22 @@ TOLD = {
 """,
         ["After Ana's play the dette is 2 cards."],
     ),
+    "drei-pfade": (
+        """
+- id: one
+  title: A witch
+  setup:
+    draw: [bote, bote]
+    p1.hand: [hexe]
+    p1.A: [bauer up]
+    p2.A: [riese up]
+    p1.B: [bauer up]
+    p2.B: [bauer up]
+  moves: [{p1: play hexe to A}, {p1: flip A2}]
+  expect: {over: false}
+""",
+        ["Ana lähmt 1 card in Pfad A."],
+    ),
     "akten": (
         """
 - id: one

@@ -95,3 +95,23 @@ def test_a_package_takes_the_place_of_no_rules_that_ship_with_cardgen(site, caps
 def test_what_cannot_be_a_game_with_rules_is_refused_with_what_can(site, capsys, arguments, message):
     assert main(["new", *arguments]) == 2
     assert message in read_told(capsys)
+
+
+def test_doctor_lists_the_rules_of_packages_with_what_is_wrong_and_list_says_who_plays_by_them(site, capsys):
+    install(site, "embers_rules", read_rules())
+    install(site, "odd_rules", "GAME = 1\n", name="odd", value="odd_rules:GAME", package="odd-rules")
+    install(site, "my_rules", "raise RuntimeError\n", name="wayjer", value="my_rules:GAME", package="my-rules")
+    forget()
+    main(["doctor"])
+    told = read_told(capsys).partition("Rules of other packages")[2].partition("Places to write")[0]
+    assert "embers of `embers-rules` 0.1" in " ".join(told.split())
+    assert "odd of `odd-rules` 0.1, broken" in " ".join(told.split())
+    assert "`odd_rules:GAME` is int; it must be a Game." in told
+    assert "wayjer of `my-rules` 0.1, never used Give them another name" in " ".join(told.split())
+    assert main(["list"]) == 0
+    assert "own, rules: embers" in read_told(capsys)
+
+
+def test_doctor_says_nothing_of_rules_where_there_are_none(site, capsys):
+    main(["doctor"])
+    assert "Rules of other packages" not in read_told(capsys)

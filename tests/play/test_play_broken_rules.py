@@ -1,5 +1,7 @@
 """Rules of a package that are wrong are told by name, with the file and line, and what to write."""
 
+from pathlib import Path
+
 import pytest
 from added_site import begin_project, forget, install, read_rules, read_told
 
@@ -114,3 +116,42 @@ def test_a_failure_of_rules_reaches_a_program_as_a_mistake(site):
     game = play.load("embers")
     with pytest.raises(play.MistakeError, match=r"The rules `embers`: `Luck.moves` in .* gives int `3` for p1"):
         game.play_out(["random", "random"], seed=1)
+
+
+def test_rules_that_come_to_no_end_are_told_with_the_number_of_moves(site, capsys):
+    # triggers: game-without-end
+    text = read_rules().replace(
+        "        card = self.cards", "        self.end_turn()\n        return\n        card = self.cards"
+    )
+    install(site, "embers_rules", text.replace("players=(2, 6)", "players=(2, 6),\n    longest=400"))
+    Path("decks/embers/examples.yaml").unlink()
+    forget()
+    assert main(["check", "embers"]) in (0, 1)
+    told = read_told(capsys)
+    assert "game-without-end" in told
+    assert "A game of Embers for 2, played by chance, comes to no end in 400 moves." in told
+
+
+def test_a_field_that_cannot_be_read_back_is_told(site, capsys):
+    rules = read_rules().replace("class Luck(Turns):", "class Luck(Turns):\n    seen: frozenset[int] = frozenset()\n")
+    install(
+        site,
+        "embers_rules",
+        rules.replace(
+            "    def do_stop(self, player):", "    def do_stop(self, player):\n        self.seen = self.seen | {player}"
+        ),
+    )
+    forget()
+    assert main(["check", "embers"]) == 1
+    told = read_told(capsys)
+    assert "The rules `embers` have a position that cannot be written and read back" in told
+    assert "frozenset" in told
+
+
+def test_other_games_are_checked_beside_broken_rules_and_rules_that_leave_python_are_told(site, capsys):
+    install(site, "embers_rules", "raise SystemExit(0)\n")
+    assert main(["new", "foxes", "--cards", "own"]) == 0
+    forget()
+    assert main(["check", "embers", "foxes"]) == 1
+    told = read_told(capsys)
+    assert "embers_rules/__init__.py, line 1" in told and "foxes" in told

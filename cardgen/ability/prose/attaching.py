@@ -7,10 +7,13 @@ from dataclasses import replace
 
 from cardgen.ability.ast import Node, Span
 from cardgen.ability.prose.frames import PLACES, PLAIN, TO_DO, Frame
+from cardgen.ability.prose.having import HAVING, can_have, is_means, is_measure
 from cardgen.ability.prose.nodes import Aside, Deed, Manner, Purpose, Quality, Relation, State, Thing, Time, Which
 from cardgen.ability.prose.words import split
 
 _SEATS = ("left", "right")
+_AIMS = ("to", "into", "onto")
+_BACK = ("it", "them")
 _AS_MUCH = ("as many", "as much", "twice as many", "the same", "same")
 _OF_STATES = (*PLACES, "by", "before", "after", "during", "to", "with", "in", "on", "from", "among", "between")
 _COMPARED = "higher, lower, greater, bigger, smaller, stronger, weaker, cheaper, more, less, fewer"
@@ -29,7 +32,11 @@ def attach(rest: Sequence[Node], frame: Frame | None) -> tuple[Node, ...]:
     """
     row: list[Node] = []
     for each in rest:
+        if frame is not None and len(row) > 1:
+            row = _settle(row, each, frame)
         taken = _take(row[-1], each, frame) if row else None
+        if taken is None and row and frame is not None:
+            taken = _take_beside(row[-1], each, frame)
         if taken is None:
             row.append(each)
         else:
@@ -37,7 +44,52 @@ def attach(rest: Sequence[Node], frame: Frame | None) -> tuple[Node, ...]:
     return tuple(row)
 
 
-def _take(owner: Node, phrase: Node, frame: Frame | None) -> Node | None:
+def _settle(row: list[Node], phrase: Node, frame: Frame) -> list[Node]:
+    """Give a row in which a place says which thing is meant, where what follows shows that it is not where to.
+
+    `put a card in your hand on top of your deck`, `discard a card from your hand with strength 2 or less`.
+    """
+    *before, owner, place = row
+    if not (isinstance(owner, Thing) and isinstance(place, Relation) and isinstance(phrase, Relation)):
+        return row
+    is_aim = _leads(place, frame) and place.word in PLACES and (_is_target(phrase) or _is_second(place, phrase, frame))
+    is_had = place.word == "from" and phrase.word in HAVING and is_measure(phrase.what)
+    if not is_aim and not (is_had and _take(place, phrase, frame) is None):
+        return row
+    return [*before, _extend(replace(owner, after=(*owner.after, place)), place)]
+
+
+def _leads(phrase: Node, frame: Frame) -> bool:
+    """Tell whether a phrase is where a verb puts something."""
+    return isinstance(phrase, Relation) and (
+        phrase.word in _AIMS or (phrase.word in PLACES and phrase.word in frame.words)
+    )
+
+
+def _is_second(place: Relation, phrase: Relation, frame: Frame) -> bool:
+    """Tell of a second place behind a zone that it is where to; behind a card it says which card."""
+    return isinstance(place.what, Thing) and place.what.sort in ("zone", "place") and _leads(phrase, frame)
+
+
+def _is_target(phrase: Relation) -> bool:
+    """Tell of `into`, `on top of` and `on the bottom of` that they are where to, whatever stands before."""
+    is_end = isinstance(phrase.what, Thing) and phrase.what.name in ("top", "bottom")
+    return phrase.word in (*_AIMS, "on top of") or is_end
+
+
+def _take_beside(place: Node, phrase: Node, frame: Frame) -> Node | None:
+    """Give where to, or with what, with a phrase that says which: `on a creature in the market`."""
+    if not (isinstance(place, Relation) and isinstance(phrase, Relation) and isinstance(place.what, Thing)):
+        return None
+    thing = place.what
+    is_there = _leads(place, frame) and phrase.word in PLACES and not _is_target(phrase)
+    is_from = place.word == "with" and place.word in frame.words and phrase.word == "from"
+    if thing.sort != "card" or not (is_there or is_from):
+        return None
+    return _extend(replace(place, what=_extend(replace(thing, after=(*thing.after, phrase)), phrase)), phrase)
+
+
+def _take(owner: Node, phrase: Node, frame: Frame | None, is_inside: bool = False) -> Node | None:
     """Give what stands before a phrase with the phrase inside; None if they stand beside each other."""
     if isinstance(owner, State | Quality):
         inner = _take(owner.rest[-1], phrase, PLAIN) if owner.rest and _is_close(phrase) else None
@@ -46,23 +98,29 @@ def _take(owner: Node, phrase: Node, frame: Frame | None) -> Node | None:
         if _continues(owner, phrase):
             return _extend(replace(owner, rest=(*owner.rest, phrase)), phrase)
         return None
+    if isinstance(owner, Relation) and owner.word in ("with", "for") and _leads_from(phrase):
+        inner = _take(owner.what, phrase, None)  # `with a card from your hand`
+        return None if inner is None else _extend(replace(owner, what=inner), phrase)
     if isinstance(owner, Relation):
-        inner = _take(owner.what, phrase, frame)
+        inner = _take(owner.what, phrase, frame, True)
         return None if inner is None else _extend(replace(owner, what=inner), phrase)
     if not isinstance(owner, Thing):
         return None
     if isinstance(owner.of, Thing) and (owner.of.sort == "player" or owner.of.of is not None):
-        inner = _take(owner.of, phrase, frame)  # `the hand of the player with the most coins`
+        inner = _take(owner.of, phrase, frame, True)  # `the hand of the player with the most coins`
         if inner is not None:
             return _extend(replace(owner, of=inner), phrase)
     if owner.after and not isinstance(phrase, Aside):
-        is_told = isinstance(owner.after[-1], Relation) and owner.after[-1].word in ("with", "without")
-        inner = _take(owner.after[-1], phrase, PLAIN if is_told and frame is not None else frame)
+        inner = _take(owner.after[-1], phrase, frame, True)
         if inner is not None:
             return _extend(replace(owner, after=(*owner.after[:-1], inner)), phrase)
-    if _belongs(owner, phrase, frame):
+    if _belongs(owner, phrase, frame, is_inside):
         return _extend(replace(owner, after=(*owner.after, phrase)), phrase)
     return None
+
+
+def _leads_from(phrase: Node) -> bool:
+    return isinstance(phrase, Relation) and phrase.word == "from"
 
 
 def _is_close(phrase: Node) -> bool:
@@ -83,7 +141,9 @@ def _continues(owner: State | Quality, phrase: Node) -> bool:
     return phrase.word in _OF_STATES if isinstance(owner, State) else owner.word in _OF_QUALITIES.get(phrase.word, ())
 
 
-def _belongs(owner: Thing, phrase: Node, frame: Frame | None) -> bool:
+def _belongs(owner: Thing, phrase: Node, frame: Frame | None, is_inside: bool) -> bool:
+    if isinstance(phrase, Relation) and phrase.word in HAVING and not can_have(owner, phrase.what, is_inside):
+        return False
     if isinstance(phrase, Deed):  # `a card costing 3 or less`
         return owner.sort in ("card", "player", "unit") or owner.name in ("one", "another")
     if frame is None:
@@ -94,21 +154,36 @@ def _belongs(owner: Thing, phrase: Node, frame: Frame | None) -> bool:
     if isinstance(phrase, State | Quality):
         return owner.sort not in ("pronoun", "number") or owner.name in ("one", "another")
     if isinstance(phrase, Relation):
-        seat = phrase.what
-        if isinstance(seat, Deed):
-            return False  # `without paying its cost` is how it is done
-        if isinstance(seat, Thing) and _is_seat(phrase) and (owner.sort == "player" or seat.of is not None):
-            return True
-        if phrase.word in ("before", "after") and owner.sort == "zone":
-            return False
-        if phrase.word == "as" and any(word.word in _AS_MUCH for word in owner.words if isinstance(word, Which)):
-            return True
-        if phrase.word == "with" and owner.sort == "period":
-            return False  # `win a trick with this card`
-        return phrase.word not in frame.words and owner.name not in ("it", "them", "you") and owner.sort != "number"
+        is_which = _is_which(owner, phrase, frame, is_inside)
+        return not _is_how(owner, phrase, frame) if is_which is None else is_which
     if isinstance(phrase, Aside):
         return isinstance(phrase.what, Relation)
     return isinstance(phrase, Manner) and owner.sort == "number"
+
+
+def _is_which(owner: Thing, phrase: Relation, frame: Frame, is_inside: bool) -> bool | None:
+    """Tell of phrases of their own kind whether they say which thing is meant, whatever the verb; None of others."""
+    seat = phrase.what
+    if isinstance(seat, Deed):
+        return False  # `without paying its cost` is how it is done
+    if isinstance(seat, Thing) and _is_seat(phrase) and (owner.sort == "player" or seat.of is not None):
+        return True
+    if phrase.word in ("before", "after") and owner.sort == "zone":
+        return False
+    if phrase.word == "as" and any(word.word in _AS_MUCH for word in owner.words if isinstance(word, Which)):
+        return True
+    is_back = isinstance(seat, Thing) and seat.name in _BACK and phrase.word in PLACES
+    if is_inside and is_back and owner.sort in ("card", "unit") and phrase.word in frame.words:
+        return True  # `a creature with a relic on it`
+    return None
+
+
+def _is_how(owner: Thing, phrase: Relation, frame: Frame) -> bool:
+    """Tell whether a phrase is the verb's: its small word is, or what it names is what something is done with."""
+    is_led = phrase.word in frame.words
+    if phrase.word in HAVING:
+        is_led = is_means(phrase.what) if not is_led else not is_measure(phrase.what)
+    return is_led or owner.name in ("it", "them", "you") or owner.sort == "number"
 
 
 def _extend(node: Node, last: Node) -> Node:

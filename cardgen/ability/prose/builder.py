@@ -12,6 +12,7 @@ from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.agreement import HELPERS, agree, find_number, fix_number, match
 from cardgen.ability.prose.attaching import attach
 from cardgen.ability.prose.frames import NEVER_WITH, PLAIN
+from cardgen.ability.prose.handing import hand_over
 from cardgen.ability.prose.lifting import lift
 
 Children: TypeAlias = list[Any]
@@ -114,6 +115,11 @@ def _rest(c: Children) -> tuple[Node, ...]:
     return _nodes(c)
 
 
+def _rest_or(c: Children) -> tuple[Node, ...]:
+    or_else = n.Aside(n.OrElse(c[-1], place=_span(c[-2:])), place=_span(c[-3:]))
+    return (*_nodes(c[:-3]), or_else)
+
+
 def _rest_gap(c: Children) -> tuple[Node, ...]:
     at = next(index for index, child in enumerate(c) if isinstance(child, Token) and child.type == "GAP")
     gap = n.Gap(c[at + 1], _nodes(c[at + 2 :]), place=_span(c[at:]))
@@ -134,7 +140,7 @@ def _subject_aside(c: Children) -> Node:
 def _deed(form: n.Form) -> Callable[[Children], n.Deed]:
     def make(c: Children) -> n.Deed:
         verb = c[-2]
-        rest = attach(lift(c[-1], str(verb)), verb.frame)
+        rest = attach(hand_over(lift(c[-1], str(verb))), verb.frame)
         helpers, adverbs = _tokens(c, "MODAL", "HAS"), _tokens(c, "PADV")
         name = "be" if verb.type in ("BE", "BEEN") else str(verb)
         manners = tuple(n.Manner(str(word), place=word.place) for word in adverbs)
@@ -159,6 +165,14 @@ def _that_who(c: Children) -> n.That:
 def _that_bare(c: Children) -> n.That:
     who = n.Thing(str(c[0]), "pronoun", c[0] in ("you", "they"), place=c[0].place)
     return _split_again(n.That("", who, agree(who, c[1]), place=_span(c)))
+
+
+def _that_noun(c: Children) -> n.That:
+    first, *others, name, deed = c
+    words = [n.Which(str(first), "determiner", place=first.place)]
+    words += [n.Which(str(word), word.sort, place=word.place) for word in others]
+    who = n.Thing(str(name), name.sort, fix_number(words, name.many), tuple(words), place=_span(c[:-1]))
+    return _split_again(n.That("", who, agree(who, deed), place=_span(c)))
 
 
 def _split_again(that: n.That) -> n.That:
@@ -287,6 +301,9 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "that": _that,
     "that_who": _that_who,
     "that_bare": _that_bare,
+    "that_noun": _that_noun,  # another player revealed
+    "rest_or": _rest_or,  # gain 2 coins, or 4 coins
+    "as_clause": lambda c: n.Relation(str(c[0]), c[1], place=_span(c)),  # as you have Lamps
     "pronoun": lambda c: n.Thing(str(c[0]), c[0].sort, False, place=_span(c)),
     "keyword": lambda c: n.Thing(str(c[0]), "keyword", False, place=_span(c)),
     "noun": _noun,

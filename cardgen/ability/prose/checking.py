@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from cardgen.ability.ast import Node, Prose, Span
 from cardgen.ability.mistakes import Mistake
+from cardgen.ability.prose.amounts import list_wrong_amounts
 from cardgen.ability.prose.deed_sense import check_deeds, check_order
-from cardgen.ability.prose.frames import NEEDS_OBJECT, TAKES_TWO, Frame
+from cardgen.ability.prose.frames import KNOWN, NEEDS_OBJECT, PLAIN, TAKES_TWO, Frame
+from cardgen.ability.prose.having import check_having
+from cardgen.ability.prose.leading import list_wrong_leads
 from cardgen.ability.prose.lexicon import Lexicon
+from cardgen.ability.prose.moments import list_wrong_times
 from cardgen.ability.prose.naming import check_things, show_example
 from cardgen.ability.prose.nodes import (
     Chain,
@@ -18,6 +22,7 @@ from cardgen.ability.prose.nodes import (
     Clause,
     Deed,
     Form,
+    Gap,
     Joined,
     Labelled,
     Manner,
@@ -56,6 +61,7 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
         return found
     things = [node for node in nodes if type(node) is Thing and (node.after or node.that)]
     inside = {id(each.deed) for thing in things for each in (*thing.after, thing.that) if isinstance(each, _INNER)}
+    inside |= {id(node.what.deed) for node in nodes if type(node) is Relation and isinstance(node.what, Clause)}
     gaps = {id(thing.that.deed): thing for thing in things if thing.that and _leaves_gap(thing.that)}
     for deed in [node for node in nodes if type(node) is Deed]:
         found = (
@@ -65,12 +71,19 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
         )
         if found is not None:
             return found
-    return next(_check_actors(tree, lexicon), None) or find_open(nodes, lexicon)
+    found = next(chain(_check_actors(tree, lexicon), _list_senseless(nodes, lexicon)), None)
+    return found or find_open(nodes, lexicon)
+
+
+def _list_senseless(nodes: list[Node], lexicon: Lexicon) -> Iterator[Mistake]:
+    yield from list_wrong_times(nodes, lexicon)
+    yield from list_wrong_amounts(nodes)
+    yield from list_wrong_leads(nodes, lexicon)
 
 
 def _leaves_gap(that: That) -> bool:
     """Tell whether a clause about a thing does something to it: not in `whose hand is empty`."""
-    return that.who is not None and that.word != "whose"
+    return that.who is not None and that.word not in ("whose", "where")
 
 
 def _check_deed(deed: Deed, lexicon: Lexicon, is_about: bool) -> Mistake | None:
@@ -81,9 +94,10 @@ def _check_deed(deed: Deed, lexicon: Lexicon, is_about: bool) -> Mistake | None:
     return (
         _check_objects(deed, lexicon)
         or _check_order(deed)
-        or _check_state(deed)
+        or (None if is_about else _check_state(deed))
         or _check_rest(deed)
         or _check_phrases(deed, frame)
+        or check_having(deed)
     )
 
 
@@ -99,7 +113,9 @@ def _check_objects(deed: Deed, lexicon: Lexicon) -> Mistake | None:
     if len(objects) > most or (len(objects) == 2 and _is_of(objects[1], "player")):
         return _refuse_object(deed, objects[-1], lexicon)
     for each in objects:
+        is_narrow = len(objects) == 1 and frame.what != KNOWN.get(deed.verb, (frame.what,))[0]
         is_open = deed.verb in TAKES_TWO and not _is_of(each, "period")
+        is_open = is_open and (not is_narrow or _is_of(each, "player") or _is_of(each, "rule"))
         if not is_open and not all(_is_taken(item, frame) for item in _items(each)):
             return _refuse_object(deed, each, lexicon)
     return None
@@ -158,12 +174,19 @@ def _check_gap(deed: Deed, thing: Thing | None) -> Mistake | None:
 
 def _check_rest(deed: Deed) -> Mistake | None:
     """Keep `and the rest` with a place of its own a deed of its own: `put one into your hand and the rest on top`."""
+    last = deed.rest[-1] if deed.rest else None
+    is_there = isinstance(last, Gap) and any(isinstance(each, Relation) for each in last.rest)
+    if is_there and not any(isinstance(each, Relation) for each in deed.rest):
+        said = "The first thing has no place of its own here, and the second has."
+        return Mistake(
+            "unexpected-word", said, deed.rest[-1].place, "Say where each of them goes, or name them as one."
+        )
     for each, following in pairwise(deed.rest):
         if isinstance(each, Relation) and isinstance(each.what, Joined) and isinstance(following, Relation):
-            last = each.what.items[-1]
-            if following.word == each.word or (isinstance(last, Thing) and last.name in _REST):
+            other = each.what.items[-1]
+            if following.word == each.word or (isinstance(other, Thing) and other.name in _REST):
                 said = "What stands behind `and` is done by itself here."
-                return Mistake("wrong-object", said, last.place, "Say it in two steps.")
+                return Mistake("wrong-object", said, other.place, "Say it in two steps.")
     return None
 
 
@@ -184,7 +207,8 @@ def _check_object(deed: Deed, lexicon: Lexicon) -> Mistake | None:
 
 def _leads(phrase: Node) -> bool:
     """Tell whether a phrase stands for an object: `discard down to 3 cards`, `pay for it`."""
-    return isinstance(phrase, Relation) and phrase.word in ("down to", "for")
+    is_coin = isinstance(phrase, Relation) and phrase.word == "in" and _is_of(phrase.what, "unit")  # `pay in coins`
+    return is_coin or (isinstance(phrase, Relation) and phrase.word in ("down to", "for"))
 
 
 def _items(node: Node) -> tuple[Node, ...]:
@@ -199,7 +223,8 @@ def _is_taken(node: Node, frame: Frame) -> bool:
     if node.name in ("you", "yourself"):
         return "player" in frame.what
     is_part = node.name in _PARTS and node.of is not None
-    return is_part or node.sort in _OPEN or node.sort in frame.what or node.name in frame.what
+    sort = "rule" if node.sort == "deed" else node.sort
+    return is_part or sort in _OPEN or sort in frame.what or node.name in frame.what
 
 
 def _check_phrases(deed: Deed, frame: Frame) -> Mistake | None:
@@ -207,10 +232,11 @@ def _check_phrases(deed: Deed, frame: Frame) -> Mistake | None:
         wanted = frame.phrases.get(each.word) if isinstance(each, Relation) else None
         if wanted is None or not isinstance(each, Relation):
             continue
-        if not all(_is_taken(item, Frame(wanted, frozenset(), {})) for item in _items(each.what)):
+        if not all(_is_taken(item, Frame(wanted, frozenset(), {}, wanted >= PLAIN.what)) for item in _items(each.what)):
             listed = _list(wanted)
             said = f"`{deed.verb}` with `{each.word}` takes {listed}, and something else follows."
-            return Mistake("wrong-object", said, each.place, f"Write {listed} after `{each.word}`.")
+            hint = f"Write {listed} after `{each.word}`, or let the frame of `{deed.verb}` name more."
+            return Mistake("wrong-object", said, each.place, hint)
     return None
 
 
@@ -226,7 +252,7 @@ def _refuse_object(deed: Deed, node: Node, lexicon: Lexicon) -> Mistake:
 
 
 def _list(sorts: frozenset[str]) -> str:
-    names = sorted(sorts)
+    names = sorted(sorts) if not sorts >= PLAIN.what else ["any thing"]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
@@ -235,13 +261,13 @@ def _list(sorts: frozenset[str]) -> str:
 
 def _check_actors(tree: Node, lexicon: Lexicon) -> Iterator[Mistake]:
     """Give the deeds at the start of a sentence that are no imperatives and name nobody: `draws a card`."""
-    for chain in _list_chains(tree):
+    for steps in _list_chains(tree):
         has_actor = False
-        last = chain[-1]
+        last = steps[-1]
         if isinstance(last, Next) and last.word == "," and not isinstance(last.step, Change):
             said = "Two sentences stand side by side with only a comma."
             yield Mistake("unjoined-step", said, last.step.place, "Join steps with `and`, `or` or `, then`.")
-        for node in chain:
+        for node in steps:
             step = node.step if isinstance(node, Next) else node
             what = step.what if isinstance(step, Step) else step
             has_actor = has_actor or isinstance(what, Clause)

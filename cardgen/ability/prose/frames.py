@@ -8,11 +8,18 @@ from cardgen.ability.prose.words import STATES, split
 from cardgen.model import Vocabulary
 
 ANYTHING = "thing"
+WHAT = ("what", "amount")
 SORTS = ("card", "unit", "zone", "player", "period", "suit", "place", "rule", "keyword")
-PLACES = ("in", "on", "next to", "adjacent to", "between", "under", "above", "below", "on top of", "behind", "beside")
+PLACES = (
+    *("in", "on", "next to", "adjacent to", "between", "under", "above", "below", "on top of", "behind", "beside"),
+    *("in front of", "inside", "outside", "opposite"),
+)
 TO_DO = "to do"  # what is to be done by a player who is chosen
 MOVES = ("from", "to", "into", "onto", "out of", "through", "towards", "across", "along", "away from", "down to")
-OTHERS = ("for", "as", "at", "until", "during", "before", "after", "by", "per", "instead of", "in place of", "since")
+OTHERS = (
+    *("for", "as", "at", "until", "during", "only during", "before", "after", "by", "per", "since"),
+    *("instead of", "in place of"),
+)
 SHARED = frozenset((*MOVES, *OTHERS))
 
 
@@ -57,17 +64,17 @@ NEEDS_OBJECT = frozenset(
     )
 )
 _ALL = "card unit zone player suit place rule keyword"
-# verb: what it is done to | small words of its own beside those that all verbs have
+# verb: what it is done to | small words of its own beside those that all verbs have; `places` are all of PLACES
 _KNOWN = """
 draw: card unit zone | from
 discard: card unit zone suit | down to
-play: card suit zone rule | in on
-put: card unit zone rule | in on next to under on top of
-place: card unit zone rule | in on next to under on top of
-build: card rule | in on next to
-return: card unit zone | in on
-add: card unit zone | in on
-move: card unit player zone rule | in on next to
+play: card suit zone rule | places
+put: card unit zone rule | places
+place: card unit zone rule | places
+build: card rule | places
+return: card unit zone | places
+add: card unit zone | places
+move: card unit player zone rule | places
 gain: card unit rule keyword |
 lose: card unit rule keyword period |
 take: card unit zone rule period suit |
@@ -93,6 +100,19 @@ attack: card player zone place | with
 choose: card unit zone player suit place rule keyword | to do
 reverse: rule |
 shed: card suit |
+tuck: card unit | places
+store: card unit | places
+attach: card unit rule | places
+stack: card unit | places
+insert: card unit | places
+lay: card unit | places
+drop: card unit | places
+bury: card unit zone | places
+leave: card unit zone place | places
+set: card unit zone rule | places
+trade: card unit zone rule | with
+replace: card unit zone rule suit | with
+combine: card unit zone rule suit | with
 """
 
 
@@ -101,8 +121,8 @@ def _read_known() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
     for row in _KNOWN.strip().splitlines():
         verb, _, rest = row.partition(": ")
         what, _, words = rest.partition("|")
-        own = [word for word in (*PLACES, "with", "down to", TO_DO) if f" {word} " in f" {words.strip()} "]
-        known[verb] = frozenset(what.split()), frozenset(own)
+        own = [word for word in ("in", "on", "with", "down to", TO_DO) if f" {word} " in f" {words.strip()} "]
+        known[verb] = frozenset(what.split()), frozenset((*own, *(PLACES if "places" in words else ())))
     return known
 
 
@@ -111,23 +131,35 @@ KNOWN = _read_known()
 
 NEVER_WITH = frozenset((*split(STATES), *(verb for verb, (_, words) in KNOWN.items() if "with" not in words)))
 PLAIN = Frame(frozenset(_ALL.split()), SHARED, {}, is_plain=True)
+MARKING = Frame(frozenset(("card", "player", "place")), SHARED, {})  # what bears a marker
 
 
 def get_frame(verb: str, vocabulary: Vocabulary) -> Frame:
-    """Give the frame of a verb: the deck's own, the language's, or that of a plain verb, which takes any thing."""
+    """Give the frame of a verb: the deck's own, the language's, or that of a plain verb, which takes any thing.
+
+    What a deck says of a verb that the language knows adds to the verb's small words.
+    """
+    what, words = KNOWN.get(verb, (PLAIN.what, frozenset()))
     own = next((each for each in vocabulary.own_verbs if each.name == verb and each.slots is not None), None)
-    if own is not None and own.slots is not None:
-        slots: dict[str, frozenset[str]] = {}
-        names = list_slot_names(vocabulary)
-        for key, value in own.slots:  # what the deck does not have is told where it is declared
-            slots[key] = slots.get(key, frozenset()) | {value if value in names else ANYTHING}
-        what = slots.get("what", frozenset()) | slots.get("amount", frozenset())
-        phrases = {word: _open(sorts) for word, sorts in slots.items() if word not in ("what", "amount")}
-        return Frame(_open(what), SHARED | frozenset(phrases), phrases, is_plain=ANYTHING in what)
-    if verb not in KNOWN:
-        return PLAIN
-    what, words = KNOWN[verb]
-    return Frame(what, SHARED | words, {})
+    if own is None or own.slots is None:
+        if verb in KNOWN:
+            return Frame(what, SHARED | words, {})
+        is_of_marker = any(each.verb is not None and each.verb[0] == verb for each in vocabulary.markers)
+        return MARKING if is_of_marker and not _is_listed(verb, vocabulary) else PLAIN
+    slots: dict[str, frozenset[str]] = {}
+    names = list_slot_names(vocabulary)
+    for key, value in own.slots:  # what the deck does not have is told where it is declared
+        slots[key] = slots.get(key, frozenset()) | {value if value in names else ANYTHING}
+    taken = frozenset(sort for key in WHAT for sort in slots.get(key, ()))
+    if verb in KNOWN and slots and not slots.keys() & set(WHAT):
+        taken = what
+    phrases = {word: _open(sorts) for word, sorts in slots.items() if word not in WHAT}
+    is_plain = ANYTHING in taken and "period" not in what
+    return Frame(_open(taken, "period" in what), SHARED | words | frozenset(phrases), phrases, is_plain)
+
+
+def _is_listed(verb: str, vocabulary: Vocabulary) -> bool:
+    return any(each.name == verb for each in vocabulary.own_verbs)
 
 
 def list_slot_names(vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -136,5 +168,8 @@ def list_slot_names(vocabulary: Vocabulary) -> tuple[str, ...]:
     return (ANYTHING, *SORTS, *(word.name for word in words), *(zone.id for zone in vocabulary.zones))
 
 
-def _open(what: frozenset[str]) -> frozenset[str]:
-    return frozenset(_ALL.split()) if ANYTHING in what else what
+def _open(sorts: frozenset[str], has_period: bool = False) -> frozenset[str]:
+    """Give what `thing` stands for: any thing, and a part of the game for a verb that can be done to one."""
+    if ANYTHING not in sorts:
+        return sorts
+    return sorts | PLAIN.what | (frozenset(("period",)) if has_period else frozenset())

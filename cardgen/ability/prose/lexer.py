@@ -156,6 +156,7 @@ def _prefer(word: list[Entry], before: frozenset[str], after: frozenset[str]) ->
         dropped.add("NUM" if before & {"DET", "ADJ"} else "NOUN")  # `a 6` is a card, `6` a number
     if "ADJP" in types and before & {"VBE", "BE", "BEEN"}:
         dropped |= {"ADV", "ALONE"}
+        dropped |= _drop_suits(word, after)
     elif "ADV" in types:
         dropped.add("ADJP")
     if "OTHERWISE" in types:
@@ -171,6 +172,13 @@ def _drop_beside_determiners(types: frozenset[str], before: frozenset[str], afte
     if "ADJ" in types:  # `more cards`, `2 more cards`
         dropped.add("DET" if before & {"INT", "DET", "ADJ"} else "ADJ")
     return dropped
+
+
+def _drop_suits(word: Sequence[Entry], after: frozenset[str]) -> set[str]:
+    """Give what a suit behind `is` is not: a thing in `is blue`, what a thing is like in `is blue or green`."""
+    if not any(entry.sort == "suit" for entry in word):
+        return set()
+    return {"ADJP"} if after & {"AND_N", "OR_N"} else {"NOUN"}
 
 
 def _drop_verbs(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> set[str]:
@@ -208,6 +216,8 @@ def _split_comma(is_worth: bool, after: frozenset[str]) -> Spelling:
         terminals.append("COMMA_P")
     if after & (_VERBISH | {"PADV"}):
         terminals.append("COMMA_S")
+    if "OR_N" in after:
+        terminals.append("COMMA_O")
     if "SUB" in after:
         terminals.append("COMMA_T")
     if is_worth and after & {"OR_N"}:
@@ -253,10 +263,12 @@ def _fits_there(entry: Entry, before: frozenset[str], after: frozenset[str]) -> 
             return is_behind_be  # `are of the same suit`
         case "OF", _:
             return not is_behind_be
-        case "HELPS", _:
-            return bool(after & {"STOP", *_COMMAS})
         case "ALONE", "first" | "next" | "last":
             return bool(before & {"DET", "INT", "POSS"})
+        case "ADJP", _ if before & {"VB", "VZ", "VD"}:
+            return entry.sort != "suit"  # `becomes blue`
+        case "ADV", "already" | "also" | "always" | "never":
+            return is_behind_be  # `is already occupied`
         case "PRON", "there":
             return bool(after & _VERBISH)
         case "ADV", "there":
@@ -265,4 +277,18 @@ def _fits_there(entry: Entry, before: frozenset[str], after: frozenset[str]) -> 
             return "DET" not in after  # `both a Fern and a Moss`
         case "NOUN", "minimum" | "maximum":
             return bool(after & {"OF", "STOP"})
+        case "NOUN", _ if entry.sort == "deed":
+            return bool(before & _BEFORE_WORDS) and "NOUN" not in before  # `cancel the challenge`
+    return _fits_clause(entry.terminal, before, after)
+
+
+def _fits_clause(terminal: str, before: frozenset[str], after: frozenset[str]) -> bool:
+    """Tell of words that start a clause about a thing, or end one, whether this is one."""
+    match terminal:
+        case "AS_C":
+            return bool(after & {"PRON", "DET"} and before & {"NOUN", "ALONE", "MEASURE"})
+        case "RDET":
+            return bool(before & {"NOUN", "ALONE"} and after & {"NOUN", "ADJ"})
+        case "HELPS":
+            return bool(after & {"STOP", *_COMMAS})
     return True

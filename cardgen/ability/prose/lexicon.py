@@ -10,7 +10,7 @@ from cardgen.ability.english import VERBS, form_plural
 from cardgen.ability.language import INTEGER, Language, split_pieces
 from cardgen.ability.prose.forms import Forms, form_verb
 from cardgen.ability.prose.frames import Frame, get_frame
-from cardgen.ability.prose.words import ADJECTIVES, ALONE, DETERMINERS, NOUNS, PRONOUNS, SMALL, STATES, split
+from cardgen.ability.prose.words import ADJECTIVES, ALONE, DEEDS, DETERMINERS, NOUNS, PRONOUNS, SMALL, STATES, split
 from cardgen.model import Vocabulary
 
 NUMBERS = ("INT", "NUM", "MEASURE")
@@ -70,7 +70,7 @@ def get_lexicon(language: Language) -> Lexicon:
     verbs = {forms.base: forms for forms in _list_verbs(vocabulary)}
     frames = {name: get_frame(name, vocabulary) for name in verbs}
     nouns = tuple(_list_nouns(vocabulary))
-    attributes = {*(name for name, _, _ in nouns)} - {*split(NOUNS)} | {"player", "card"}
+    attributes = {*(name for name, _, _ in nouns)} - {*split(NOUNS), *split(DEEDS)} | {"player", "card"}
     found: dict[tuple[str, ...], list[Entry]] = {}
     for entry in dict.fromkeys(
         (*_list_small(), *_list_nouns_forms(nouns, attributes), *_list_verb_forms(verbs.values(), frames))
@@ -145,6 +145,8 @@ def _list_nouns(vocabulary: Vocabulary) -> Iterator[tuple[str, str, str]]:
         "leader",
     }
     periods = {"game", "turn", "step", "end", "start", "beginning"}
+    listed = (*(verb.name for verb in vocabulary.own_verbs), *(verb.name for verb in vocabulary.verbs or ()))
+    yield from ((verb, form_plural(verb), "deed") for verb in listed if verb in split(DEEDS))
     for noun in split(NOUNS):
         sort = "player" if noun in players else "period" if noun in periods else "rule"
         yield noun, {"half": "halves", "die": "dice"}.get(noun, form_plural(noun)), "card" if noun == "card" else sort
@@ -165,8 +167,8 @@ def _list_nouns_forms(nouns: Iterable[tuple[str, str, str]], attributes: Contain
                 yield Entry(pieces, "PERIOD", name, sort, many)
             if (not many and not (sort == "suit" and name.endswith("s"))) and name in attributes:
                 yield Entry(pieces, "ADJ", name, "noun")
-            if sort == "suit":
-                yield Entry(pieces, "ADJP", name)
+            if sort == "suit" and not is_same:
+                yield Entry(pieces, "ADJP", name, "suit")
 
 
 def _list_small() -> Iterator[Entry]:

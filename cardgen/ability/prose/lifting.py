@@ -19,7 +19,7 @@ NodeT = TypeVar("NodeT", bound=Node)
 _STATES = frozenset(split(STATES)) - {"be"}  # having and costing lead nowhere
 _MOVERS = frozenset(split("put, place, return, move, add, give, pass, send, shuffle, deal, pay, bring, exchange, swap"))
 _AIMS = frozenset(("to", "into", "onto", "on top of", "under", "on", "next to", "below", "above", "with"))
-_LEADING = frozenset((*MOVES, "for", "as", "instead of", *PLACES)) - {"in"}
+_LEADING = frozenset((*MOVES, "for", "as", "instead of", "without", *PLACES)) - {"in"}
 _MANNERS = split(
     "instead, at random, face up, face down, twice, again, for free, in any order, rounded up, rounded down"
 )

@@ -163,6 +163,13 @@ class Aside(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class OrElse(Node):
+    """What it is instead on the condition that follows: `gain 2 coins, or 4 coins if you have a Lamp`."""
+
+    what: Node
+
+
+@dataclass(frozen=True, slots=True)
 class Gap(Node):
     """The same deed once more with another thing: `put one into your hand and the rest on the bottom`."""
 
@@ -284,7 +291,7 @@ class NumberedKeyword(Node):
 
 
 PROSE_NODES: tuple[type[Node], ...] = (
-    Which, Count, Thing, Change, Joined, That, Whoever, Relation, Time, Manner, Quality, State, Bound, Aside, Gap,
-    Purpose, Deed,
+    Which, Count, Thing, Change, Joined, That, Whoever, Relation, Time, Manner, Quality, State, Bound, Aside, OrElse,
+    Gap, Purpose, Deed,
     Clause, Worth, Setting, Step, Next, Chain, Choice, Price, Labelled, Otherwise, NumberedKeyword, Prose,
 )  # fmt: skip

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from cardgen.ability.ast import Prose, Span
 from cardgen.ability.language import Language
 from cardgen.ability.mistakes import Mistake, describe_difference
+from cardgen.ability.prose.amounts import list_wrong_amounts
 from cardgen.ability.prose.checking import find_mistake
 from cardgen.ability.prose.driver import Halt, read_all
 from cardgen.ability.prose.explaining import explain_halt
@@ -17,6 +18,7 @@ from cardgen.ability.prose.nodes import NumberedKeyword
 from cardgen.ability.prose.open_readings import describe_two
 from cardgen.ability.prose.wording import word_prose
 
+_CLEAREST = {"two-readings": 0, "wrong-object": 2}  # of several mistakes the first of the lowest is told
 _DOUBLED = re.compile(r"\b(?:(?P<owner>\w+'s) (?P=owner)|(?P<word>\w[\w-]*),? (?P=word)\b)", re.IGNORECASE)
 
 
@@ -36,13 +38,14 @@ def read_prose(text: str, language: Language) -> Prose | Mistake:
     return _choose(text, readings, lexicon)
 
 
-def _find_keyword(text: str, lexicon: Lexicon) -> Prose | None:
+def _find_keyword(text: str, lexicon: Lexicon) -> Prose | Mistake | None:
     """Give a sentence that is a keyword with its number."""
     name, _, number = text.removesuffix(".").rpartition(" ")
     if not text.endswith(".") or not number.isdecimal() or f"{name} {PARAMETER}" not in lexicon.keywords:
         return None
     place = Span(0, len(text) - 1)
-    return Prose(NumberedKeyword(name, number, place=place), place=place)
+    keyword = NumberedKeyword(name, number, place=place)
+    return next(list_wrong_amounts((keyword,)), None) or Prose(keyword, place=place)
 
 
 def is_whole(text: str, language: Language) -> bool:
@@ -103,5 +106,5 @@ def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mista
     good = [tree for tree, mistake in zip(same, mistakes, strict=True) if mistake is None]
     if not good:
         told = [mistake for mistake in mistakes if mistake is not None]
-        return next((mistake for mistake in told if mistake.code == "two-readings"), told[0])
+        return min(told, key=lambda mistake: _CLEAREST.get(mistake.code, 1))
     return good[0] if len(good) == 1 else describe_two(text, good, lexicon)

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from cardgen.ability.ast import Node, Span
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.agreement import fix_number
+from cardgen.ability.prose.answers import list_unanswered
+from cardgen.ability.prose.doubts import list_doubtful
 from cardgen.ability.prose.frames import MOVES, PLACES
 from cardgen.ability.prose.nodes import Clause, Count, Deed, Purpose, Relation, That, Thing, Which, Whoever
 from cardgen.ability.prose.words import split
@@ -57,11 +59,13 @@ class _Named(NamedTuple):
 
 def find_lost(sentences: Sequence[Node]) -> Iterator[tuple[int, Mistake]]:
     """Give the words that mean nothing, each with the number of its sentence."""
+    yield from list_unanswered(sentences)
     for number, meaning in list_meanings(sentences):
         if meaning.meant is None and meaning.word not in _IT:
             said = f"Nothing before `{meaning.word}` says what it means."
             hint = "Name it first, in this sentence or in one before it on the card."
             yield number, Mistake("no-antecedent", said, meaning.place, hint)
+    yield from list_doubtful(sentences)
 
 
 def list_meanings(sentences: Sequence[Node]) -> Iterator[tuple[int, Meaning]]:

@@ -128,6 +128,7 @@ _WORDINGS: dict[type[Node], Callable[[Any, Lexicon], str]] = {
     n.Manner: lambda m, lexicon: m.word,
     n.Quality: lambda q, lexicon: _words(q.rest, lexicon, q.word),
     n.State: _state,
+    n.OrElse: lambda o, lexicon: f"or {word_prose(o.what, lexicon)}",
     n.Bound: lambda b, lexicon: b.word,
     n.Aside: lambda a, lexicon: f", {word_prose(a.what, lexicon)}{',' if a.is_inside else ''}",
     n.Gap: lambda g, lexicon: _words((g.what, *g.rest), lexicon, "and"),

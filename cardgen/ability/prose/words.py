@@ -11,15 +11,17 @@ def split(listed: str) -> tuple[str, ...]:
 # terminal -> spellings, parted by commas
 SMALL: dict[str, str] = {
     "SUB": "when, whenever, if, unless, while, as long as, each time, every time, the next time, the first time, "
-    "until, before, after, as soon as, even if, since",
+    "until, before, after, as soon as, even if, since, only if, only when, only while, only as long as",
     "PREP": "from, in, into, on, onto, to, at, with, without, for, as, by, than, except, except for, including, "
     "instead of, per, during, until, before, after, since, next to, adjacent to, between, among, under, above, below, "
     "behind, beside, over, through, towards, against, across, along, around, down to, out of, in front of, "
     "in place of, on top of, other than, excluding, within, equal to, opposite, beyond, outside, inside, worth, "
-    "away from, like, via, of, still in",
+    "away from, like, via, of, still in, only during",
     "MODAL": "may, can, cannot, can't, must, must not, may not, would, need not",
     "HELPS": "do not, don't, does not, doesn't, did not, didn't, can, cannot, can't",
-    "WHOSE": "whose",
+    "WHOSE": "whose, where",
+    "AS_C": "as, than",
+    "RDET": "another, any, each, every, your, the, a, no, their",
     "TO": "to",
     "OF": "of",
     "THEN": "then",
@@ -45,7 +47,7 @@ SMALL: dict[str, str] = {
     "this way, afterwards, secretly, normally, later, everywhere, as usual, "
     "as normal, as well, at any time, alone, still, here, "
     "only, each, next, last, there, anywhere, "
-    "elsewhere, yet, so far, equally, evenly, correctly, wrongly, forwards, backwards, "
+    "elsewhere, already, also, always, never, yet, so far, equally, evenly, correctly, wrongly, forwards, backwards, "
     "in total, in a row, in full",
 }
 DETERMINERS = (
@@ -89,9 +91,13 @@ NOUNS = (
     "seat, remainder, "
     "set"
 )
+DEEDS = (  # what is done, as a thing: `the challenge`
+    "attack, block, challenge, claim, draft, draw, exchange, guess, harvest, move, push, retreat, roll, "
+    "swap, trade, vote"
+)
 STATES = (
     "be, have, cost, count, become, stay, remain, control, own, get, choose, bid, increase, decrease, reduce, "
     "include, apply, match, share, contain, equal, exceed, belong, happen, start, begin, end, take place, do, use, "
     "make, come, go, hold, treat, ignore, resolve, repeat, finish, occupy, rank, differ, tie, round, perform, affect, "
-    "enter, try, decide, stop, divide, need, fail, succeed"
+    "enter, try, decide, stop, divide, need, miss, fail, succeed"
 )

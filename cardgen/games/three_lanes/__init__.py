@@ -22,6 +22,7 @@ GAME = Game(
     kinds={"hit_points": FieldKind.INTEGER},
     words={"nouns": ("attacker",), "units": ("damage", "action", "hit point"), "periods": ("turn",)},
     printed={"draw": "draw pile", "discard": "discard pile"},
+    marker=("frozen", "freeze", "freezes"),
     powers=POWERS,
     prepare=prepare,
     find_misfit=find_misfit,
