@@ -94,7 +94,7 @@ class ProseMaker:
         for terminal in ("INT", "NUM", "MEASURE"):
             entries[terminal] = [Entry((), terminal, number) for number in _NUMBERS]
         entries["SIGNED"] = [Entry((), "SIGNED", "+2")]
-        commas = ("COMMA", "COMMA_C", "COMMA_N", "COMMA_P", "COMMA_T", "COMMA_W")
+        commas = ("COMMA", *(f"COMMA_{letter}" for letter in "CNPTWLSO"))
         return entries | {name: [Entry((), name, ",")] for name in commas}
 
     def _symbol(self, symbol: str, budget: int) -> Any:

@@ -71,8 +71,7 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
         )
         if found is not None:
             return found
-    found = next(chain(_check_actors(tree, lexicon), _list_senseless(nodes, lexicon)), None)
-    return found or find_open(nodes, lexicon)
+    return next(chain(_check_actors(tree, lexicon), _list_senseless(nodes, lexicon)), None) or find_open(nodes, lexicon)
 
 
 def _list_senseless(nodes: list[Node], lexicon: Lexicon) -> Iterator[Mistake]:

@@ -167,18 +167,18 @@ def _prefer(word: list[Entry], before: frozenset[str], after: frozenset[str]) ->
     return [entry for entry in word if entry.terminal not in dropped] if dropped else word
 
 
-def _drop_beside_determiners(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> set[str]:
-    dropped = {"PRON", "NOUN"} if "DET" in after else set()  # `half your bid`
-    if "ADJ" in types:  # `more cards`, `2 more cards`
-        dropped.add("DET" if before & {"INT", "DET", "ADJ"} else "ADJ")
-    return dropped
-
-
 def _drop_suits(word: Sequence[Entry], after: frozenset[str]) -> set[str]:
     """Give what a suit behind `is` is not: a thing in `is blue`, what a thing is like in `is blue or green`."""
     if not any(entry.sort == "suit" for entry in word):
         return set()
     return {"ADJP"} if after & {"AND_N", "OR_N"} else {"NOUN"}
+
+
+def _drop_beside_determiners(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> set[str]:
+    dropped = {"PRON", "NOUN"} if "DET" in after else set()  # `half your bid`
+    if "ADJ" in types:  # `more cards`, `2 more cards`
+        dropped.add("DET" if before & {"INT", "DET", "ADJ"} else "ADJ")
+    return dropped
 
 
 def _drop_verbs(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> set[str]:

@@ -18,7 +18,6 @@ from cardgen.ability.prose.nodes import NumberedKeyword
 from cardgen.ability.prose.open_readings import describe_two
 from cardgen.ability.prose.wording import word_prose
 
-_CLEAREST = {"two-readings": 0, "wrong-object": 2}  # of several mistakes the first of the lowest is told
 _DOUBLED = re.compile(r"\b(?:(?P<owner>\w+'s) (?P=owner)|(?P<word>\w[\w-]*),? (?P=word)\b)", re.IGNORECASE)
 
 
@@ -106,5 +105,6 @@ def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mista
     good = [tree for tree, mistake in zip(same, mistakes, strict=True) if mistake is None]
     if not good:
         told = [mistake for mistake in mistakes if mistake is not None]
-        return min(told, key=lambda mistake: _CLEAREST.get(mistake.code, 1))
+        open_one = next((mistake for mistake in told if mistake.code == "two-readings"), None)
+        return open_one or next((mistake for mistake in told if mistake.code != "wrong-object"), told[0])
     return good[0] if len(good) == 1 else describe_two(text, good, lexicon)
