@@ -10,6 +10,7 @@ from typing import Any
 from cardgen.balance.batch import Order
 from cardgen.balance.tally import Tally
 from cardgen.engine.outcome import Ending
+from cardgen.engine.own_words import call
 from cardgen.engine.rules import Rules
 from cardgen.engine.zones import format_player
 
@@ -120,7 +121,7 @@ def summarize(tally: Tally, order: Order, rules: Rules[Any]) -> dict[str, Any]:
         "topics": [
             {
                 "ruling": topic.ruling if topic.ruling in known else None,
-                "name": topic.name,
+                "name": call(topic.name, rules.cards.called, begins=False),
                 "games": tally.topics[topic.event],
             }
             for topic in rules.game.topics

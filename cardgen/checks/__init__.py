@@ -26,6 +26,7 @@ from cardgen.checks.printing import (
     check_sizes,
 )
 from cardgen.checks.texts import check_texts
+from cardgen.checks.unread_words import check_unread_words
 from cardgen.diagnostics import Diagnostic, Report
 from cardgen.loading.reading import has_doubtful_numbers
 from cardgen.model import Deck, Project, with_expansions
@@ -33,7 +34,9 @@ from cardgen.model import Deck, Project, with_expansions
 
 def check_abilities(project: Project, report: Report) -> None:
     """Report abilities that are no sentences of the deck's language; texts that are free need no language."""
-    if not project.deck.abilities_free:
+    if project.deck.abilities_free:
+        check_unread_words(project.deck, report)
+    else:
         from cardgen.checks import abilities
 
         abilities.check_abilities(project, report)

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardgen.ability.ast import Node
 from cardgen.checks.resting import tell_problems
+from cardgen.checks.rules_words import suggest_own_word
 from cardgen.checks.texts import find_place
 from cardgen.checks.tried import Tried
 from cardgen.diagnostics import Place, Report, shorten
@@ -47,7 +48,8 @@ def check_play(project: Project, report: Report) -> None:
             continue  # nothing can be said of what such a card does
         assert isinstance(refusal.subject, Node)
         place = find_place(sentence, *refusal.subject.place, report)
-        report.error("ability-not-in-rules", refusal.message, place, refusal.hint, card.id)
+        hint = suggest_own_word(deck, refusal.hint)
+        report.error("ability-not-in-rules", refusal.message, place, hint, card.id)
 
 
 def _check_words(deck: Deck, game: Game[Any], report: Report) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from cardgen.games import find_rules
 from cardgen.model import Deck
 
+_RENAMED = ("nouns", "units", "periods", "places")  # of which a deck has words of its own, or none at all
+
 
 def suggest_rules_word(deck: Deck, text: str, start: int) -> str:
     """Give a hint to declare the word of the rules that stands in a sentence from an offset on, if one does."""
@@ -15,6 +17,15 @@ def suggest_rules_word(deck: Deck, text: str, start: int) -> str:
         if re.match(rf"{re.escape(word)}s?(?!\w)", text[start:]):
             return f"Its rules know `{word}`: declare it under `language`, `{key}: [{word}]`."
     return ""
+
+
+def suggest_own_word(deck: Deck, hint: str) -> str:
+    """Give a hint with how the deck's own word is said to stand for one of the rules that the hint names."""
+    for key, word in _list_undeclared(deck):
+        if key in _RENAMED and re.search(rf"(?<!\w){re.escape(word)}s?(?!\w)", hint):
+            own = "[..., ...]" if key in ("nouns", "units") else "..."
+            return f"{hint} A word of your own stands for `{word}` with `{key}: {{{word}: {own}}}`."
+    return hint
 
 
 def _list_undeclared(deck: Deck) -> Iterator[tuple[str, str]]:

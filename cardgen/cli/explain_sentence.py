@@ -1,4 +1,4 @@
-"""`cardgen explain --sentence`: what a sentence is read as in the words of a game."""
+"""`cardgen explain --sentence`: what the sentences of a card are read as in the words of a game."""
 
 from __future__ import annotations
 
@@ -10,43 +10,70 @@ import click
 from cardgen.cli.session import ExitCode, Session
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from cardgen.ability import Ability, Language, Mistake
+    from cardgen.ability.prose.settled import Read
     from cardgen.model import Vocabulary
 
 
-def explain_sentence(ctx: click.Context, sentence: str, game: str | None) -> None:
-    """Show the tree of a sentence, its wording and what a rule of the language settles, or the mistake in it."""
-    from cardgen.ability import Mistake, get_language, parse
-    from cardgen.ability.prose.telling import list_open, list_settled, list_tree
-    from cardgen.ability.wording import word_sentence
+def explain_sentence(ctx: click.Context, sentences: Sequence[str], game: str | None) -> None:
+    """Show what the language settles in the sentences of a card, their wording and their trees, or the mistakes."""
+    from cardgen.ability import Mistake, get_language
+    from cardgen.ability.prose.settled import Read
 
     vocabulary = _plain_words() if game is None else _find_words(ctx.obj, game)
     language = get_language(vocabulary)
-    ability = parse(sentence, language)
-    if isinstance(ability, Mistake):
-        _show_mistake(sentence, ability)
+    trees = [(text, _read(text, language)) for text in sentences]
+    mistakes = [(text, tree) for text, tree in trees if isinstance(tree, Mistake)]
+    for text, mistake in mistakes:
+        _show_mistake(text, mistake)
+    if mistakes:
         ctx.exit(ExitCode.MISTAKES)
-    click.echo(f"Wording: {word_sentence(ability, language)}")
-    click.echo("\n".join(["Tree:", *("  " + line for line in list_tree(ability, sentence))]))
-    _show_list("Settled by the language:", list_settled(ability, sentence))
-    _show_list("Still open:", list_open(ability))
+    read = [Read(text, tree) for text, tree in trees if not isinstance(tree, Mistake)]
+    for number in range(len(read)):
+        if len(read) > 1:
+            click.echo(f"{chr(10) if number else ''}Sentence {number + 1}:")
+        _show_sentence(read, number, language)
     if game is None:
         click.echo("Read with the words of a plain card game; --game GAME reads it with those of a deck.")
 
 
-def _show_list(title: str, lines: Iterable[str]) -> None:
-    told = list(dict.fromkeys(lines))
+def _read(text: str, language: Language) -> Ability | Mistake:
+    """Give what a sentence is read as; where no rules play the deck it is told as prose if it can be read as that."""
+    from cardgen.ability import Mistake, parse
+
+    exact = parse(text, language)
+    if language.vocabulary.has_rules or isinstance(exact, Mistake):
+        return exact
+    from cardgen.ability.prose import read_prose
+
+    prose = read_prose(text, language)
+    return exact if isinstance(prose, Mistake) else prose
+
+
+def _show_sentence(read: Sequence[Read], number: int, language: Language) -> None:
+    from cardgen.ability.prose.settled import list_open, list_settled
+    from cardgen.ability.prose.telling import list_tree
+    from cardgen.ability.wording import word_sentence
+
+    text, tree = read[number]
+    click.echo(f"Wording: {word_sentence(tree, language)}")
+    _show_list("Settled by the language:", list_settled(read, number))
+    _show_list("Still open:", list_open(read, number))
+    _show_list("Tree:", list_tree(tree, text), is_tree=True)
+
+
+def _show_list(title: str, lines: Iterable[str], is_tree: bool = False) -> None:
+    told = list(lines) if is_tree else list(dict.fromkeys(lines))
     if told:
         click.echo("\n".join([title, *("  " + line for line in told)]))
 
 
-def _show_mistake(sentence: str, mistake: object) -> None:
-    from cardgen.ability import Mistake
+def _show_mistake(sentence: str, mistake: Mistake) -> None:
     from cardgen.diagnostics import Place, Report
     from cardgen.diagnostics.terminal import write_report
 
-    assert isinstance(mistake, Mistake)
     report = Report()
     report.sources["sentence"] = sentence
     place = Place("sentence", 1, mistake.place.start + 1, max(1, mistake.place.length))

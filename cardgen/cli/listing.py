@@ -66,11 +66,16 @@ def _describe(game: str, session: Session) -> tuple[str, ...]:
 
 @click.command()
 @click.argument("code", required=False, metavar="[CODE]", shell_complete=complete_codes)
-@click.option("--sentence", metavar="TEXT", help="Show what a sentence of an ability is read as.")
+@click.option(
+    "--sentence", "sentences", multiple=True, metavar="TEXT",
+    help="Show what a sentence of an ability is read as; given several times, those of one card.",
+)  # fmt: skip
 @click.option("--game", type=GameName(), shell_complete=complete_games, help="The game in whose words it is read.")
 @click.option("--rules", metavar="NAME", help="Show what the rules of a game need of a deck: `rules: NAME`.")
 @click.pass_context
-def explain(ctx: click.Context, code: str | None, sentence: str | None, game: str | None, rules: str | None) -> None:
+def explain(
+    ctx: click.Context, code: str | None, sentences: tuple[str, ...], game: str | None, rules: str | None
+) -> None:
     """Tell what a code means and how to put it right, or what a sentence of an ability is read as.
 
     Without a CODE and a sentence it lists all codes.
@@ -79,19 +84,20 @@ def explain(ctx: click.Context, code: str | None, sentence: str | None, game: st
     Examples:
       cardgen explain duplicate-id
       cardgen explain --sentence "Draw 2 cards, then discard one of them."
+      cardgen explain --sentence "Choose a card." --sentence "Discard it."
       cardgen explain --rules wayjer
     """
     from cardgen.diagnostics.report import find_page, list_codes, suggest
 
     if rules is not None:
-        if (code, sentence, game) != (None, None, None):
+        if (code, sentences, game) != (None, (), None):
             raise click.UsageError("--rules stands alone: explain one after the other.")
         explain_rules(rules)
         return
-    if sentence is not None:
+    if sentences:
         if code is not None:
             raise click.UsageError("A CODE and --sentence do not go together: explain one after the other.")
-        explain_sentence(ctx, sentence, game)
+        explain_sentence(ctx, sentences, game)
         return
     if game is not None:
         raise click.UsageError('--game goes with --sentence: `cardgen explain --game wayjer --sentence "..."`.')

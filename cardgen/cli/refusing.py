@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from cardgen.engine.actions import Notation, Objection, UnreadableMoveError
 from cardgen.engine.near_moves import find_near_moves
 from cardgen.engine.player_names import say_players, say_sentence
 from cardgen.engine.short_moves import find_longer, find_moves, has_number, list_spoken, split_words
+from cardgen.engine.zones import format_player
 
 _LONGEST_ECHO = 60
 _NUMBERED = re.compile(r"#?([0-9]{1,9})[.)]?(?: (.+))?")
@@ -86,8 +88,19 @@ def _find_longer(typed: str, turn: Turn) -> list[str]:
 
 
 def _find_near(typed: str, turn: Turn) -> list[str]:
+    typed = _put_near_players(typed, turn)
     spoken = list_spoken(turn.legal, turn.notation)
     return _blend(find_near_moves(typed, spoken, most=200 if turn.notation.small else 3), turn)
+
+
+def _put_near_players(typed: str, turn: Turn) -> str:
+    """Write a text with the numbers of players for their names that are mistyped, where moves name players."""
+    said = {word for move in turn.legal for word in move.casefold().split()}
+    names = {name.casefold(): format_player(seat) for seat, name in enumerate(turn.names)}
+    names = {name: player for name, player in names.items() if player in said}
+    words = typed.casefold().split()
+    meant = [difflib.get_close_matches(word, names, n=1, cutoff=0.65) if word not in said else [] for word in words]
+    return " ".join(names[near[0]] if near else word for word, near in zip(words, meant, strict=True))
 
 
 def _blend(moves: Sequence[str], turn: Turn) -> list[str]:

@@ -149,8 +149,9 @@ class Host:
     def _is_move(self, text: str, asked: str, seat: int) -> bool:
         """Tell whether a text means a legal move, or is alone the name of a card or a place."""
         notation, legal = self.rules.notation, self._list_legal(seat)
-        whole = complete_move(text, legal, self.state.offer is not None, notation)
-        return bool(find_moves(text, legal, notation)) or whole in legal or (not asked and self._is_name(text, seat))
+        typed = name_players(text, legal, self.names)
+        whole = complete_move(typed, legal, self.state.offer is not None, notation)
+        return bool(find_moves(typed, legal, notation)) or whole in legal or (not asked and self._is_name(text, seat))
 
     def _parse(self, text: str, seat: int) -> Action | None:
         notation, legal = self.rules.notation, self._list_legal(seat)

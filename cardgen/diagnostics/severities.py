@@ -16,6 +16,7 @@ WARNINGS = (
         "formula-in-csv",
         "gap-below-bleed",
         "hidden-text",
+        "language-not-read",
         "layout-in-margin",
         "link-without-words",
     ),

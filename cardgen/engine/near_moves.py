@@ -19,11 +19,17 @@ _MOST_COMPARED = 200
 def find_near_moves(text: str, spoken: Sequence[Spoken], most: int = 3) -> list[str]:
     """Give the few legal moves that have most in common with a text: its cards and places above all, then its verb.
 
-    A word may be mistyped. None are given where nothing is the same but the verb.
+    A word may be mistyped. Where the verb is that of legal moves it is one of these; none are given where nothing else
+    is the same and there are more of them.
     """
     typed = split_words(text)
     if not typed or not spoken:
         return []
+    of_verb = [each for each in spoken if each.verb == typed[0]]
+    return _find_near(text, typed, of_verb or spoken, most) or [each.move for each in of_verb if len(of_verb) <= most]
+
+
+def _find_near(text: str, typed: Sequence[str], spoken: Sequence[Spoken], most: int) -> list[str]:
     known = {word for each in spoken for word in (each.verb, *each.words)}
     measure = _Measure(typed, known)
     named = {each.move: measure.of_names(each) for each in spoken}

@@ -30,20 +30,23 @@ def find_called(
     return {word: own for word, own in found.items() if word != own and word.casefold() not in names}
 
 
-def call(text: str, called: Mapping[str, str]) -> str:
-    """Write a sentence or a label of the rules with the deck's words; an article goes with its word."""
-    return _call(text, tuple(called.items())) if called and text else text
+def call(text: str, called: Mapping[str, str], begins: bool = True) -> str:
+    """Write a sentence or a label of the rules with the deck's words; an article goes with its word.
+
+    A text that `begins` has a capital at its begin if the deck's word comes to stand there.
+    """
+    return _call(text, tuple(called.items()), begins) if called and text else text
 
 
 @lru_cache(maxsize=4096)
-def _call(text: str, called: tuple[tuple[str, str], ...]) -> str:
+def _call(text: str, called: tuple[tuple[str, str], ...], begins: bool) -> str:
     words = dict(called)
 
     def give(found: re.Match[str]) -> str:
         article, word = found["article"] or "", found["word"]
         own = words.get(word) or words[word[:1].lower() + word[1:]]
-        begins = found.start() == 0 and not article
-        shown = own if word in words and not begins else own[:1].upper() + own[1:]
+        is_first = begins and found.start() == 0 and not article
+        shown = own if word in words and not is_first else own[:1].upper() + own[1:]
         if article:
             chosen = choose_article(own)
             article = f"{chosen.capitalize() if article[0].isupper() else chosen} "

@@ -39,6 +39,7 @@ def complete_move(text: str, legal: Sequence[str], is_asked: bool, notation: Not
     found = find_moves(text, legal, notation)
     if len(found) == 1:
         return found[0]
+    text = text.replace("->", " -> ")
     text = _restore_case(text if notation.small else _separate(text, notation), notation)
     words = text.split()
     verbs = list(dict.fromkeys(move.partition(" ")[0] for move in legal))

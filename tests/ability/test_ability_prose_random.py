@@ -54,8 +54,8 @@ def test_a_random_sentence_has_one_tree_and_another_word_changes_it(game: str) -
         typed = text.split()
         at = chance.randrange(len(typed))
         other = " ".join([*typed[:at], chance.choice(words), *typed[at + 1 :]])
-        changed = read_prose(other, language)
-        assert isinstance(changed, Mistake) or other == text or changed != tree, (text, other)
+        if other != text and is_read(other, get_lexicon(language)):  # a refusal need not be explained here
+            assert read_prose(other, language) != tree, (text, other)
     assert len(set(accepted)) > COUNT / 2, "the sentences differ"
 
 

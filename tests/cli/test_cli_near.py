@@ -120,3 +120,21 @@ def test_a_card_may_be_called_as_a_command_is():
         "Ana duels with q and wagers c.",
         "The game ends here: it is not finished.",
     ]
+
+
+def test_a_player_is_chosen_by_a_name_that_is_short_of_a_letter_only_after_asking():
+    rules = set_table(load("nvwk").deck, {}, 3)
+    assert rules is not None
+    host = Host(rules, ("Ana", "Ben", "Cleo"), ("person", "greedy", "greedy"), 7)
+    screen = io.StringIO()
+    host.play(io.StringIO("9d\nbenn\nc ben\nq\n"), screen)
+    told = screen.getvalue().split("Ana> ")[2:]
+    assert told[0].startswith(
+        "`benn` is no answer. Did you mean `choose p2 (Ben)`? Now you can say choose p1 (Ana) or "
+    )
+    assert told[1].startswith("Ana chooses Ben.")
+
+
+def test_an_attack_is_refused_with_its_rule_also_without_gaps(capsys, monkeypatch):
+    (told,) = play(capsys, monkeypatch, "three-lanes", 5, "attack a1->a1")
+    assert told == f"The card in A1 lies face down. The rule: T2, only face-up cards attack. {LANES}"

@@ -12,6 +12,7 @@ from cardgen.balance.policies import choose_random
 from cardgen.checks import run_checks
 from cardgen.checks.play import play_examples
 from cardgen.diagnostics import Report
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.examples import play_example
 from cardgen.engine.narration import Speaker, narrate
 from cardgen.engine.text import from_text, to_text
@@ -107,6 +108,16 @@ TOLD = {
   expect: {pile: [écume-2, épave=algue-2], pending_draw: 4}
 """,
         ["After Ana's play the dette is 2 cards."],
+    ),
+    "quatre-vents": (
+        """
+- id: one
+  title: A gust
+  setup: {pieces: {bise: c4, autan: c1}, p1.hand: [rafale, bise], p2.hand: [autan]}
+  moves: [{p1: play rafale on bise}]
+  expect: {winner: p1, pieces: {bise: out, autan: c1}}
+""",
+        ["The Bise voile goes from c4 to c5."],
     ),
     "drei-pfade": (
         """
@@ -208,6 +219,29 @@ def test_suits_go_in_the_order_in_which_the_deck_lists_them():
     assert rules.notation.format_action(action) == "play écume-1 corail-1"
     action = other.notation.parse_action("play corail-1 écume-1")
     assert other.notation.format_action(action) == "play corail-1 écume-1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["play rafale on bise", "play brise on bise to levant", "play tourbillon on ponant, autan", "play brise on autan"],
+)
+def test_moves_name_elements_as_the_deck_does(text):
+    notation = seat_players(load("quatre-vents")).notation
+    assert notation.format_action(notation.parse_action(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("play brise on vent", "There is no voile `vent`. Allowed here: `bise`, `autan`, `levant`, `ponant`."),
+        ("play brise on bise to north", "There is no way `north`. It is written `bise`, as its gate."),
+    ],
+)
+def test_a_wrong_name_in_a_move_is_told_with_those_of_the_deck(text, told):
+    notation = seat_players(load("quatre-vents")).notation
+    with pytest.raises(MistakeError) as raised:
+        notation.parse_action(text)
+    assert str(raised.value) == told
 
 
 def test_a_deck_in_a_language_that_its_rules_speak_is_told_in_it():
@@ -321,4 +355,15 @@ def test_a_word_that_only_the_rules_know_is_told_with_where_to_declare_it(name, 
     key, word = hint
     assert f"Its rules know `{word}`: declare it under `language`, `{key}: [{word}]`." in [
         found.hint for found in report.diagnostics
+    ]
+
+
+def test_a_word_that_stands_for_none_of_the_rules_is_told_how_it_can():
+    text = change(read_text("akten"), ("Operative: [Spion, Spione]", "Spion: Spione"))
+    deck, report = read("akten", text), Report()
+    report.sources[deck.file] = text
+    run_checks(Project(deck, None, ()), report)
+    assert [found.hint for found in report.diagnostics] == [
+        "Write `each Operative`, or name a zone. A word of your own stands for `Operative` with "
+        "`nouns: {Operative: [..., ...]}`."
     ]

@@ -1,4 +1,4 @@
-"""Words that answer to something said before on the card: `otherwise`, `instead`, `that many`, `the chosen player`."""
+"""Words that answer to what was said before on the card, `otherwise`, `that many`: without it they are lost."""
 
 from __future__ import annotations
 

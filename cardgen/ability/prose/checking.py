@@ -39,6 +39,7 @@ from cardgen.ability.prose.nodes import (
     Time,
     Which,
 )  # fmt: skip
+from cardgen.ability.prose.open_readings import find_open
 from cardgen.ability.prose.wording import word_prose
 from cardgen.ability.prose.words import SMALL, split
 
@@ -70,7 +71,7 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
         )
         if found is not None:
             return found
-    return next(chain(_check_actors(tree, lexicon), _list_senseless(nodes, lexicon)), None)
+    return next(chain(_check_actors(tree, lexicon), _list_senseless(nodes, lexicon)), None) or find_open(nodes, lexicon)
 
 
 def _list_senseless(nodes: list[Node], lexicon: Lexicon) -> Iterator[Mistake]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from cardgen.ability.ast import Node
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.agreement import find_number
+from cardgen.ability.prose.frames import MOVES, PLACES
 from cardgen.ability.prose.nodes import (
     Clause,
     Count,
@@ -106,7 +107,7 @@ def _check_deed(deed: Deed, is_about: bool, is_by_all: bool) -> Mistake | None:
 def _list_wrong(deed: Deed) -> Iterator[Mistake]:
     has_state = any(isinstance(each, State) for each in deed.rest)
     for before, each in zip((None, *deed.rest), deed.rest, strict=False):
-        if isinstance(each, Gap) and not (isinstance(before, Relation) and isinstance(each.rest[0], Relation)):
+        if isinstance(each, Gap) and not (_leads_somewhere(before) and _leads_somewhere(each.rest[0])):
             yield refuse(each.place, "What stands behind `and` is no step.", "Say it in two steps.")
         if isinstance(each, Relation) and each.word == "by" and _is_doer(each.what, deed) and not has_state:
             yield refuse(each.place, "It is not said what is done by these.", "Write `played by ...` or the like.")
@@ -120,6 +121,12 @@ def _list_wrong(deed: Deed) -> Iterator[Mistake]:
     things = [each for each in deed.rest if isinstance(each, Thing)]
     if deed.verb == "move" and len(things) > 1 and not _is_counted(things[1]) and things[1].name != "number":
         yield refuse(things[1].place, "It is not said how far.", "Write a number, or `to` before the place.")
+
+
+def _leads_somewhere(node: Node | None) -> bool:
+    if isinstance(node, Thing) and node.after:
+        return _leads_somewhere(node.after[-1])
+    return isinstance(node, Relation) and node.word in (*MOVES, *PLACES)
 
 
 def _is_doer(node: Node, deed: Deed) -> bool:

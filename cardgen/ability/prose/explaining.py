@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from cardgen.ability.ast import Node, Span
+from cardgen.ability.ast import Span
 from cardgen.ability.following import join_words
 from cardgen.ability.mistakes import Mistake
-from cardgen.ability.prose import nodes as n
 from cardgen.ability.prose.driver import Halt
 from cardgen.ability.prose.lexer import MISFIT, Slot
 from cardgen.ability.prose.lexicon import PARAMETER, Lexicon
@@ -42,12 +41,6 @@ _FOLLOWING: tuple[tuple[frozenset[str], str], ...] = (
     (frozenset({"TDET"}), "a time such as `this turn`"),
     (frozenset({"ADV", "PADV"}), "a word such as `again`"),
 )
-_NAMES: dict[type[Node], str] = {
-    n.Thing: "a thing", n.Time: "a time", n.State: "what was done to a thing", n.Quality: "what a thing is like",
-    n.Manner: "how it is done", n.Relation: "a phrase", n.Joined: "things together", n.Gap: "another deed",
-    n.Deed: "a deed", n.Clause: "a deed", n.Step: "a step with its condition", n.Chain: "steps in a row",
-    n.That: "a clause about a thing", n.Setting: "a condition", n.Next: "a next step",
-}  # fmt: skip
 
 
 def explain_halt(
@@ -132,22 +125,6 @@ def describe_following(following: frozenset[str], lexicon: Lexicon) -> str:
     thing = "1 card" if "card" in lexicon.plurals else "this"
     told = [words.format(thing=thing) for terminals, words in _FOLLOWING if terminals & following]
     return f"Here can stand: {join_words(told)}." if told else "Nothing can stand here."
-
-
-def describe_two(text: str, readings: Sequence[Node]) -> Mistake:
-    """Name the first words that two readings take in two ways."""
-    first, second = (list(tree.walk()) for tree in readings[:2])
-    pairs = [(one, other) for one, other in zip(first, second, strict=False) if type(one) is not type(other)]
-    one, other = pairs[0] if pairs else next((a, b) for a, b in zip(first, second, strict=False) if a != b)
-    words = text[one.place.start : one.place.end] or text
-    names = [_NAMES.get(type(node), "one thing") for node in (one, other)]
-    ways = " or as ".join(names) if names[0] != names[1] else f"{names[0]} in two ways"
-    said = f"The sentence has two readings: `{words}` is read as {ways}."
-    is_condition = {type(one), type(other)} == {n.Step, n.Chain}
-    hint = (
-        "Write the condition first: `If ..., ...`." if is_condition else "Say it in other words, or in two sentences."
-    )
-    return Mistake("two-readings", said, one.place, hint)
 
 
 def _explain_end(text: str, slots: Sequence[Slot], halt: Halt, lexicon: Lexicon) -> Mistake:

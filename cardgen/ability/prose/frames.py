@@ -16,7 +16,10 @@ PLACES = (
 )
 TO_DO = "to do"  # what is to be done by a player who is chosen
 MOVES = ("from", "to", "into", "onto", "out of", "through", "towards", "across", "along", "away from", "down to")
-OTHERS = ("for", "as", "at", "until", "during", "before", "after", "by", "per", "instead of", "in place of", "since")
+OTHERS = (
+    *("for", "as", "at", "until", "during", "only during", "before", "after", "by", "per", "since"),
+    *("instead of", "in place of"),
+)
 SHARED = frozenset((*MOVES, *OTHERS))
 
 

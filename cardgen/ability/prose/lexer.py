@@ -165,8 +165,8 @@ def _prefer(word: list[Entry], before: frozenset[str], after: frozenset[str]) ->
             dropped.add("NOUN")  # two nouns side by side are one thing
     if "ALONE" in types and _is_not_alone(types, before, after):
         dropped.add("ALONE")
-    if {"DET", "ADJ"} <= types:  # `more cards`, `2 more cards`
-        dropped.add("DET" if before & {"INT", "DET", "ADJ"} else "ADJ")
+    if "DET" in types:
+        dropped |= _drop_beside_determiners(types, before, after)
     if "NUM" in types and "NOUN" in types:
         dropped.add("NUM" if before & {"DET", "ADJ"} else "NOUN")  # `a 6` is a card, `6` a number
     if "ADJP" in types and before & {"VBE", "BE", "BEEN"}:
@@ -187,6 +187,13 @@ def _drop_suits(word: Sequence[Entry], after: frozenset[str]) -> set[str]:
     if not any(entry.sort == "suit" for entry in word):
         return set()
     return {"ADJP"} if after & {"AND_N", "OR_N"} else {"NOUN"}
+
+
+def _drop_beside_determiners(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> set[str]:
+    dropped = {"PRON", "NOUN"} if "DET" in after else set()  # `half your bid`
+    if "ADJ" in types:  # `more cards`, `2 more cards`
+        dropped.add("DET" if before & {"INT", "DET", "ADJ"} else "ADJ")
+    return dropped
 
 
 def _drop_verbs(types: frozenset[str], before: frozenset[str], after: frozenset[str]) -> set[str]:

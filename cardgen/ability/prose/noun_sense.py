@@ -64,7 +64,20 @@ def refuse_number(node: Node) -> Mistake:
     return Mistake("number-without-noun", "The number counts nothing.", node.place, "Write what is counted.")
 
 
-def _check_row(thing: Thing, _: Lexicon) -> Mistake | None:
+def _check_thing(thing: Thing, lexicon: Lexicon) -> Mistake | None:
+    found = None
+    if thing.words:
+        found = _check_row(thing) or _check_alone(thing) or _check_quantity(thing, lexicon)
+    if thing.of is not None:
+        found = found or _check_part(thing)
+    if thing.after:
+        found = found or _check_measure(thing) or _check_behind(thing)
+    if thing.after or thing.words:
+        found = found or _check_participle(thing, lexicon)
+    return found or (_check_several(thing) if thing.many else None)
+
+
+def _check_row(thing: Thing) -> Mistake | None:
     """Keep the words before a noun in their order: `the next 3 cards`, `the second highest bid`."""
     if thing.sort == "pronoun" and thing.name in _SUPERLATIVES and len(thing.words) > 1:
         return refuse(thing.place, f"`{thing.name}` stands behind its noun.", "Write it before the noun.")
@@ -85,15 +98,15 @@ def _check_row(thing: Thing, _: Lexicon) -> Mistake | None:
     return None
 
 
-def _check_alone(thing: Thing, _: Lexicon) -> Mistake | None:
+def _check_alone(thing: Thing) -> Mistake | None:
     """Refuse `all other` without its noun, and a unit said of another unit or of a player."""
-    words = [word for word in thing.words if isinstance(word, Which)]
-    if thing.sort == "pronoun" and thing.name == "other" and any(word.word in ("all", "every") for word in words):
+    first = thing.words[0]
+    if thing.name == "other" and isinstance(first, Which) and first.word in ("all", "every"):
         return refuse(thing.place, "`other` lacks its noun.", "Write `all others`, or the noun after `other`.")
     return None
 
 
-def _check_part(thing: Thing, _: Lexicon) -> Mistake | None:
+def _check_part(thing: Thing) -> Mistake | None:
     """Let a part be taken only of certain things, and one of several."""
     of = thing.of
     is_part = thing.sort == "number" or (thing.sort == "pronoun" and thing.name in _PARTITIVES)
@@ -123,7 +136,7 @@ def _check_quantity(thing: Thing, lexicon: Lexicon) -> Mistake | None:
     return refuse(thing.place, f"`{first.word}` asks for several.", f"Write `{first.word} {plural}`.")
 
 
-def _check_measure(thing: Thing, _: Lexicon) -> Mistake | None:
+def _check_measure(thing: Thing) -> Mistake | None:
     """Let a number stand only behind what is measured: `cost 3`, not `the most coins 3`."""
     number = thing.after[0] if thing.after else None
     if number is None or not is_number(number):
@@ -149,7 +162,7 @@ def _check_participle(thing: Thing, lexicon: Lexicon) -> Mistake | None:
     return None
 
 
-def _check_behind(thing: Thing, _: Lexicon) -> Mistake | None:
+def _check_behind(thing: Thing) -> Mistake | None:
     """Refuse what says nothing of the thing before it: `the end each round`, `a card than 5`."""
     for each in thing.after:
         if isinstance(each, Time) and thing.name in _ENDS:
@@ -158,9 +171,13 @@ def _check_behind(thing: Thing, _: Lexicon) -> Mistake | None:
             return refuse(each.place, "`same` stands behind its noun.", "Write `the same ...`.")
         if isinstance(each, Relation) and each.word == "than" and not _is_compared(thing):
             return refuse_than(each)
-    if thing.many and thing.name in _ENDS:
+    return None
+
+
+def _check_several(thing: Thing) -> Mistake | None:
+    if thing.name in _ENDS:
         return refuse(thing.place, f"There is one {thing.name}.", f"Write `the {thing.name} of ...`.")
-    if thing.many and thing.name == "number":
+    if thing.name == "number":
         return refuse(thing.place, "`numbers` count nothing.", "Write `any number of ...`.")
     return None
 
@@ -232,9 +249,7 @@ def _check_setting(setting: Setting, _: Lexicon) -> Mistake | None:
 
 
 _CHECKS: dict[type[Node], Sequence[Callable[[Any, Lexicon], Mistake | None]]] = {
-    Thing: (
-        _check_row, _check_alone, _check_part, _check_quantity, _check_measure, _check_participle, _check_behind,
-    ),
+    Thing: (_check_thing,),
     Joined: (_check_joined,),
     Relation: (_check_relation,),
     Setting: (_check_setting,),

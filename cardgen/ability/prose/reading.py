@@ -11,10 +11,11 @@ from cardgen.ability.mistakes import Mistake, describe_difference
 from cardgen.ability.prose.amounts import list_wrong_amounts
 from cardgen.ability.prose.checking import find_mistake
 from cardgen.ability.prose.driver import Halt, read_all
-from cardgen.ability.prose.explaining import describe_two, explain_halt
+from cardgen.ability.prose.explaining import explain_halt
 from cardgen.ability.prose.lexer import Slot, read_slots
 from cardgen.ability.prose.lexicon import PARAMETER, Lexicon, get_lexicon
 from cardgen.ability.prose.nodes import NumberedKeyword
+from cardgen.ability.prose.open_readings import describe_two
 from cardgen.ability.prose.references import find_lost
 from cardgen.ability.prose.wording import word_prose
 
@@ -117,5 +118,6 @@ def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mista
     good = [tree for tree, mistake in zip(same, mistakes, strict=True) if mistake is None]
     if not good:
         told = [mistake for mistake in mistakes if mistake is not None]
-        return next((mistake for mistake in told if mistake.code != "wrong-object"), told[0])
-    return good[0] if len(good) == 1 else describe_two(text, good)
+        open_one = next((mistake for mistake in told if mistake.code == "two-readings"), None)
+        return open_one or next((mistake for mistake in told if mistake.code != "wrong-object"), told[0])
+    return good[0] if len(good) == 1 else describe_two(text, good, lexicon)

@@ -1,31 +1,36 @@
-"""Tells of a sentence what it is read as: its tree line by line, what a rule of the language settles, what is open."""
+"""Tells of a sentence what it is read as: its tree, line by line, in the words of designers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
 from cardgen.ability.ast import Ability, Node, Prose
 from cardgen.ability.prose import nodes as n
-from cardgen.ability.prose.references import list_meanings
+from cardgen.ability.prose.roles import tell_role
+from cardgen.ability.prose.settled import list_going_on
 from cardgen.ability.prose.words import SMALL, split
 
 _FORMS = {n.Form.PAST: " (done before)", n.Form.PARTICIPLE: " (done)", n.Form.GERUND: " (doing)"}
 _CONDITIONS = frozenset(split(SMALL["SUB"]))
 
 
-def list_tree(node: Node, text: str, depth: int = 0, role: str = "") -> Iterator[str]:
+def list_tree(tree: Ability, text: str) -> Iterator[str]:
     """Give a tree, a line for each node: what it is, what it says itself, and the words that it was read from."""
-    if isinstance(node, Prose):
-        yield from list_tree(node.what, text, depth, role)
-        return
+    chains = [node for node in tree.walk() if isinstance(node, n.Chain)]
+    helpers = {id(deed): helper for chain in chains for deed, _, helper in list_going_on(chain) if helper}
+    yield from _list_lines(tree.what if isinstance(tree, Prose) else tree, text, helpers)
+
+
+def _list_lines(node: Node, text: str, helpers: Mapping[int, str], depth: int = 0, role: str = "") -> Iterator[str]:
     words = text[node.place.start : node.place.end].strip(" ,")
-    label = _name(node)
+    label = _name(node) + (f", {helpers[id(node)]} as before" if id(node) in helpers else "")
     is_plain = words.lower() == label.partition(": ")[2].lower()
     yield "  " * depth + role + label + (f"  `{words}`" if words and not is_plain else "")
     for child in node.children():
-        yield from list_tree(child, text, depth + 1, _name_role(node, child))
+        yield from _list_lines(child, text, helpers, depth + 1, _name_role(node, child))
 
 
 def _name_role(node: Node, child: Node) -> str:
@@ -41,11 +46,15 @@ def _name(node: Node) -> str:
     if name is not None:
         return name(node)
     said = [
-        f"{each.name}={getattr(node, each.name)}"
+        str(value) if each.name in _SAID else f"{each.name.replace('_', ' ')} {value}".removesuffix(" True")
         for each in fields(node)
-        if _is_told(each.name, getattr(node, each.name))
+        if _is_told(each.name, value := getattr(node, each.name))
     ]
-    return " ".join([type(node).__name__, *said])
+    kind = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(node).__name__).lower()
+    return f"{kind}: {', '.join(said)}" if said else kind
+
+
+_SAID = ("verb", "who", "n", "name", "noun", "number", "word", "zone", "unit", "modal")
 
 
 def _is_told(name: str, value: object) -> bool:
@@ -61,7 +70,7 @@ def _name_deed(deed: n.Deed) -> str:
 def _name_thing(thing: n.Thing) -> str:
     if thing.sort == "number":
         return "number"
-    sort = {"pronoun": "word for a thing", "card": "thing", "": "thing"}.get(thing.sort, thing.sort)
+    sort = {"card": "thing", "rule": "thing", "": "thing"}.get(thing.sort, thing.sort)
     return f"{sort}: {thing.name}{', several' if thing.many and thing.sort != 'pronoun' else ''}"
 
 
@@ -86,7 +95,7 @@ _NAMES: dict[type[Node], Callable[[Any], str]] = {
     n.Joined: lambda each: f"joined by `{each.word}`",
     n.That: lambda each: "clause about it",
     n.Whoever: lambda each: "whoever does this",
-    n.Relation: lambda each: f"phrase: {each.word}",
+    n.Relation: lambda each: f"{tell_role(each.word) or 'phrase'}: {each.word}",
     n.Time: lambda each: f"time: {each.word} {each.period}",
     n.Manner: lambda each: f"how: {each.word}",
     n.Quality: lambda each: f"what it is like: {each.word}",
@@ -109,62 +118,3 @@ _NAMES: dict[type[Node], Callable[[Any], str]] = {
     n.Otherwise: lambda each: "what is done, and otherwise",
     n.NumberedKeyword: lambda each: f"keyword: {each.name} {each.number}",
 }
-
-
-# ---- what a rule settles, and what is left open
-
-
-def list_settled(ability: Ability, text: str) -> Iterator[str]:
-    """Give what a rule of the language settles, as sentences: whose a phrase is, who acts, what a pronoun means."""
-    if not isinstance(ability, Prose):
-        return
-    for _, (place, word, meant) in list_meanings([ability]):
-        if meant is not None or not _is_open(word):
-            known = "this card" if meant is None else f"`{text[meant.place.start : meant.place.end]}`"
-            yield f"`{word}` (column {place.start + 1}) is {known}."
-    for node in ability.walk():
-        if isinstance(node, n.Thing):
-            behind = (*node.after, *(node.that.again if node.that is not None else ()))
-            yield from (_tell_owner(text, each, node) for each in behind if isinstance(each, n.Relation))
-        if isinstance(node, n.Deed):
-            yield from (_tell_verb(text, each, node) for each in node.rest if isinstance(each, n.Relation))
-        if isinstance(node, n.Chain):
-            yield from _tell_actors(text, node)
-
-
-def list_open(ability: Ability) -> Iterator[str]:
-    """Give what only the other sentences of the card can say, as sentences."""
-    if not isinstance(ability, Prose):
-        return
-    for _, (place, word, meant) in list_meanings([ability]):
-        if meant is None and _is_open(word):
-            yield f"`{word}` (column {place.start + 1}) has to be named in a sentence before this one on the card."
-
-
-def _is_open(word: str) -> bool:
-    return word not in ("it", "its", "itself")
-
-
-def _tell_actors(text: str, chain: n.Chain) -> Iterator[str]:
-    """Say who acts where a verb stands alone behind another step."""
-    who, verb, goes_on = "you", "", True
-    for node in chain.steps:
-        step = node.step if isinstance(node, n.Next) else node
-        what = step.what if isinstance(step, n.Step) else step
-        if isinstance(what, n.Clause):
-            who, verb = text[what.who.place.start : what.who.place.end], what.deed.form
-            goes_on = verb in (n.Form.BASE, n.Form.PARTICIPLE)
-        elif isinstance(what, n.Deed) and isinstance(node, n.Next):
-            is_same = not verb or what.form == n.Form.THIRD or what.helper is not None or goes_on
-            actor = f"`{who}`" if is_same and who.lower() != "you" else "you"
-            yield f"`{text[what.place.start : what.place.end]}` is done by {actor}."
-
-
-def _tell_owner(text: str, phrase: Node, owner: n.Thing) -> str:
-    end = owner.that.place.start if owner.that is not None and phrase in owner.that.again else phrase.place.start
-    name = text[owner.place.start : end].strip()
-    return f"`{text[phrase.place.start : phrase.place.end]}` says which `{name}` is meant."
-
-
-def _tell_verb(text: str, phrase: Node, deed: n.Deed) -> str:
-    return f"`{text[phrase.place.start : phrase.place.end]}` says how or where to `{deed.verb}`."

@@ -11,12 +11,12 @@ def split(listed: str) -> tuple[str, ...]:
 # terminal -> spellings, parted by commas
 SMALL: dict[str, str] = {
     "SUB": "when, whenever, if, unless, while, as long as, each time, every time, the next time, the first time, "
-    "until, before, after, as soon as, even if, since",
+    "until, before, after, as soon as, even if, since, only if, only when, only while, only as long as",
     "PREP": "from, in, into, on, onto, to, at, with, without, for, as, by, than, except, except for, including, "
     "instead of, per, during, until, before, after, since, next to, adjacent to, between, among, under, above, below, "
     "behind, beside, over, through, towards, against, across, along, around, down to, out of, in front of, "
     "in place of, on top of, other than, excluding, within, equal to, opposite, beyond, outside, inside, worth, "
-    "away from, like, via, of, still in",
+    "away from, like, via, of, still in, only during",
     "MODAL": "may, can, cannot, can't, must, must not, may not, would, need not",
     "HELPS": "do not, don't, does not, doesn't, did not, didn't, can, cannot, can't",
     "WHOSE": "whose, where",

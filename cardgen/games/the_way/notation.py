@@ -91,12 +91,12 @@ class WayNotation(Notation):
 
     def _say(self, named: str) -> str:
         """Write pieces and ways with the deck's names."""
-        return call(named, self.facts.called) if self.facts is not None else named
+        return call(named, self.facts.called, begins=False) if self.facts is not None else named
 
     def _mean(self, named: str) -> str:
         """Read the deck's names of pieces and ways as those of the rules."""
         called = {} if self.facts is None else self.facts.called
-        return call(named, {own: word for word, own in called.items() if word in _WAYS})
+        return call(named, {own: word for word, own in called.items() if word in _WAYS}, begins=False)
 
     def _is_of_each(self, kind: int) -> bool:
         assert self.facts is not None
