@@ -59,9 +59,9 @@ def _read_prose(text: str, language: Language) -> Prose | Mistake:
 
 def _choose(exact: Mistake, prose: Mistake, text: str, language: Language) -> Mistake:
     """Give the mistake that stands later; of two at one word that about the word, or else that of prose."""
-    from cardgen.ability.prose import is_whole
+    from cardgen.ability.prose import WORD_AMISS, is_whole
 
-    if is_whole(text, language) or prose.code == "wrong-word":
+    if is_whole(text, language) or prose.code == "wrong-word" or prose.message == WORD_AMISS:
         return prose
     if prose.place.start != exact.place.start:
         return max(exact, prose, key=lambda mistake: mistake.place.start)

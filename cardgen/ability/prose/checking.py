@@ -249,6 +249,14 @@ def _check_phrases(deed: Deed, frame: Frame) -> Mistake | None:
 def _refuse_object(deed: Deed, node: Node, lexicon: Lexicon) -> Mistake:
     taken = lexicon.frames[deed.verb].what
     frame = f"`verbs: {{{deed.verb}: {{what: thing}}}}`"
+    things = [each for each in deed.rest if _is_object(each)]
+    if taken and len(things) > 1 and node is not things[0]:
+        shown = word_prose(node, lexicon)
+        said = f"`{shown}` is a second thing behind `{deed.verb}`, and no word says what it has to do with the first."
+        hint = "Write a word such as `to`, `from`, `in` or `and` before it."
+        if shown == "you":
+            hint = "Write what `you` do behind it, such as `you have`, or leave it out."
+        return Mistake("wrong-object", said, node.place, hint)
     if not taken:
         said = f"`{deed.verb}` takes no object."
         return Mistake("wrong-object", said, node.place, f"Leave the object out, or let it take any thing: {frame}.")
