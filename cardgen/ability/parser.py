@@ -61,7 +61,8 @@ def _choose(exact: Mistake, prose: Mistake, text: str, language: Language) -> Mi
     """Give the mistake that stands later; of two at one word that about the word, or else that of prose."""
     from cardgen.ability.prose import WORD_AMISS, is_whole
 
-    if is_whole(text, language) or prose.code == "wrong-word" or prose.message == WORD_AMISS:
+    is_amiss = prose.message == WORD_AMISS and " this is " not in prose.hint
+    if is_whole(text, language) or prose.code == "wrong-word" or is_amiss:
         return prose
     if prose.place.start != exact.place.start:
         return max(exact, prose, key=lambda mistake: mistake.place.start)

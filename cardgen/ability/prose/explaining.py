@@ -173,8 +173,10 @@ def _explain_unknown(text: str, at: Span, hint: str, following: frozenset[str], 
         return Mistake("unknown-word", f"The sign `{word}` cannot stand in an ability.", place, hint)
     said = f"The word `{word}` is not in this deck's language."
     near = find_close(word, following, lexicon)
-    listed = "eclare it under `nouns`, `units`, `zones` or `verbs`. "
-    meant = f"Did you mean `{near}`? " + (f"If not, d{listed}" if "NOUN" in following else "") if near else f"D{listed}"
+    likely = find_close(word, None, lexicon)
+    if not near and likely and f" {likely}" in hint.partition("Here can stand")[0]:
+        near = likely  # the word before was taken for another one: `this beets`
+    meant = f"Did you mean `{near}`? " if near else "Declare it under `nouns`, `units`, `zones` or `verbs`. "
     return Mistake("unknown-word", said, place, meant + hint)
 
 

@@ -12,6 +12,7 @@ from cardgen.ability.prose.lexicon import Lexicon
 from cardgen.ability.prose.words import ADJECTIVES, NOUNS, split
 
 NUMBERS = split("zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve")
+_OTHERS = {"upon": "on"}  # words that people write for another one of the language
 _SHORT = 5  # letters of a word, below which one of them at most may differ
 _SHARED = frozenset((*split(NOUNS), *split(ADJECTIVES))) - {"card", "player"}
 _SPARE = frozenset(("a", "an", "the", "of", "to", ",", "that", "then", "also"))
@@ -68,13 +69,15 @@ def find_accepted(parts: tuple[str, str, str], halt: Halt, lexicon: Lexicon, acc
     return ""
 
 
-def find_close(word: str, following: frozenset[str], lexicon: Lexicon) -> str:
-    """Give the word of the language that is really near and may stand there; an empty text if there is none."""
+def find_close(word: str, following: frozenset[str] | None, lexicon: Lexicon) -> str:
+    """Give the word of the language that is really near and may stand there, None for anywhere; an empty text if there
+    is none.
+    """
     fits = {
         " ".join(spelling.pieces)
         for same in lexicon.spellings.values()
         for spelling in same
-        if spelling.types & following
+        if following is None or spelling.types & following
     }
     near = [each for each in sorted(fits - {word}) if _is_near(word, each) and _is_own(word, each)]
     return min(near, key=lambda each: _rank(word.lower(), each.lower()), default="")
@@ -125,9 +128,9 @@ def _read_denials(text: str) -> Iterator[str]:
 
 def _list_candidates(parts: tuple[str, str, str], following: frozenset[str], lexicon: Lexicon) -> Iterator[str]:
     before, word, after = parts
-    near = find_close(word, following, lexicon)
-    if near:
-        yield f"{before}{near}{after}"
+    for near in (find_close(word, following, lexicon), find_close(word, None, lexicon), _OTHERS.get(word.lower(), "")):
+        if near:
+            yield f"{before}{near}{after}"
     if word.lower() in NUMBERS:
         yield f"{before}{NUMBERS.index(word.lower())}{after}"
     if word.lower() in _SPARE or before.rstrip().lower().endswith(f" {word.lower()}"):
