@@ -26,7 +26,7 @@ from cardgen.checks.printing import (
     check_sizes,
 )
 from cardgen.checks.texts import check_texts
-from cardgen.checks.unread_words import check_unread_words
+from cardgen.checks.unread_words import warn_of_unread_words
 from cardgen.diagnostics import Diagnostic, Report
 from cardgen.loading.reading import has_doubtful_numbers
 from cardgen.model import Deck, Project, with_expansions
@@ -35,7 +35,7 @@ from cardgen.model import Deck, Project, with_expansions
 def check_abilities(project: Project, report: Report) -> None:
     """Report abilities that are no sentences of the deck's language; texts that are free need no language."""
     if project.deck.abilities_free:
-        check_unread_words(project.deck, report)
+        warn_of_unread_words(project.deck, report)
     else:
         from cardgen.checks import abilities
 

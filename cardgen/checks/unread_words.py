@@ -6,7 +6,7 @@ from cardgen.diagnostics import Report
 from cardgen.model import Deck
 
 
-def check_unread_words(deck: Deck, report: Report) -> None:
+def warn_of_unread_words(deck: Deck, report: Report) -> None:
     """Warn of the first of such words; keywords and markers may be declared to be printed."""
     words = deck.vocabulary
     if words is None:

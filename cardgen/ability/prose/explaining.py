@@ -23,11 +23,12 @@ _DETERMINERS = split(DETERMINERS)
 WORD_AMISS = "A word is missing or too much here."
 _VERBS = frozenset({"VB", "VZ", "VD", "VBE", "HAS", "MODAL", "VN", "VG"})
 _AFTER_DETERMINERS = frozenset({"NOUN", "ADJ", "INT"})
+_COMMAS = frozenset({"COMMA", *(f"COMMA_{letter}" for letter in "CLNOPSTW")})
 # what may follow, by its terminals: the first that fits is told, its other terminals with it
 _FOLLOWING: tuple[tuple[frozenset[str], str], ...] = (
     (frozenset({"STOP"}), "a full stop"),
     (frozenset({"COLON"}), "`:`"),
-    (frozenset({"COMMA", "COMMA_C", "COMMA_N", "COMMA_T", "COMMA_P", "COMMA_W"}), "a comma"),
+    (_COMMAS, "a comma"),
     (frozenset({"VB", "VZ", "VD", "VBE", "HAS", "MODAL", "BE"}), "a verb"),
     (frozenset({"VG"}), "a verb with `-ing`"),
     (frozenset({"PRON", "DET", "NOUN", "NUM", "INT", "ADJ", "KEYWORD", "LIMIT"}), "a thing such as `{thing}`"),
@@ -63,7 +64,8 @@ def explain_halt(
     word = text[place.start : place.end]
     near = find_accepted((text[: place.start], word, text[place.end :]), halt, lexicon, accepts)
     accepted = f"Accepted is `{near}`" if near else ""
-    hint = " ".join(part for part in (accepted, describe_following(halt.following, lexicon)) if part)
+    following = halt.following - _COMMAS if halt.index == 0 else halt.following
+    hint = " ".join(part for part in (accepted, describe_following(following, lexicon)) if part)
     name = slots[0].entries[0].value
     is_keyword = name in lexicon.keywords or slots[0].entries[0].sort == "keyword"
     if is_keyword and halt.index < _FAR:
