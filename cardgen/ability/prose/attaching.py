@@ -125,7 +125,9 @@ def _take(owner: Node, phrase: Node, frame: Frame | None, is_inside: bool = Fals
         if inner is not None:
             return _extend(replace(owner, of=inner), phrase)
     if owner.after and not isinstance(phrase, Aside):
-        inner = _take(owner.after[-1], phrase, frame, True)
+        last = owner.after[-1]
+        is_had = isinstance(last, Relation) and last.word in ("with", "without")
+        inner = _take(last, phrase, PLAIN if is_had and is_inside and frame is not None else frame, True)
         if inner is not None:
             return _extend(replace(owner, after=(*owner.after[:-1], inner)), phrase)
     if _belongs(owner, phrase, frame, is_inside):
