@@ -69,6 +69,7 @@ def test_random_sentences_reach_every_node() -> None:
             reached |= {type(node).__name__ for node in tree.walk()}
     assert {node.__name__ for node in PROSE_NODES} - reached <= {
         "NumberedKeyword",
+        "Bound",
         "Gap",
         "Otherwise",
         "Choice",

@@ -47,6 +47,7 @@ NONSENSE = (  # game, what is refused, the words that it is about, what is read 
         "This auction, the winner pays 2 coins.",
     ),
     ("coralworks", "Play a card than 3.", "than 3", "Play a card with cost higher than 3."),
+    ("paint-the-fence", "Play a card red.", "a card red", "Play a red card."),
     ("floodwatch", "All players discard down to cards.", "cards", "All players discard down to 4 cards."),
 )
 

@@ -79,6 +79,9 @@ def _check_thing(thing: Thing, lexicon: Lexicon) -> Mistake | None:
 
 def _check_row(thing: Thing) -> Mistake | None:
     """Keep the words before a noun in their order: `the next 3 cards`, `the second highest bid`."""
+    last = thing.words[-1]
+    if thing.sort == "suit" and isinstance(last, Which) and last.sort == "noun":
+        return refuse(thing.place, f"`{thing.name}` stands behind its noun.", f"Write `{thing.name} {last.word}`.")
     if thing.sort == "pronoun" and thing.name in _SUPERLATIVES and len(thing.words) > 1:
         return refuse(thing.place, f"`{thing.name}` stands behind its noun.", "Write it before the noun.")
     for word, following in pairwise(thing.words):
