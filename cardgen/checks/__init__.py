@@ -85,9 +85,9 @@ def check_examples(project: Project, report: Report) -> None:
 def check_rulings(project: Project, report: Report) -> None:
     """Report what rulings cannot take from the cards; it stands in them as it was typed."""
     if any("{{" in ruling.question + ruling.answer for ruling in project.deck.rulings):
-        from cardgen.loading.quoted_rulings import fill_rulings
+        from cardgen.checks import rulings
 
-        fill_rulings(project.deck, report)
+        rulings.check_rulings(project, report)
 
 
 def check_tryout(project: Project, report: Report) -> None:

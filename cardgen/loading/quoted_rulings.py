@@ -115,8 +115,8 @@ def _evaluate(node: ast.expr, deck: Deck) -> int | str:
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in _QUOTES and len(args) in (2, 3):
             give, kinds = _QUOTES[name]
             card_id, *rest = (_read_constant(each) for each in args)
-            if isinstance(card_id, str) and all(map(isinstance, rest, kinds)):
-                return give(_get_card(card_id, deck), deck, *rest)
+            if all(map(isinstance, rest, kinds)):
+                return give(_get_card(str(card_id), deck), deck, *rest)
         case ast.Call(func=ast.Attribute(value=of, attr="ability"), args=args, keywords=[]) if len(args) < 2:
             card, asked = _get_card(_name_card(of), deck), _read_constant(args[0]) if args else 1
             if isinstance(asked, int):
@@ -143,10 +143,10 @@ def _name_card(node: ast.expr) -> str:
         case ast.Attribute(value=ast.Name(id="cards"), attr=name):
             return name
         case (
-            ast.Call(func=ast.Name(id="card"), args=[ast.Constant(value=str() as name)], keywords=[])
+            ast.Call(func=ast.Name(id="card"), args=[ast.Constant(value=str() | int() as name)], keywords=[])
             | ast.Subscript(value=ast.Name(id="cards"), slice=ast.Constant(value=str() as name))
         ):
-            return name
+            return str(name)
     raise _UnknownForm
 
 

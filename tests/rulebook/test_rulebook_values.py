@@ -29,6 +29,7 @@ TAKEN = [
     ('{{ after("0", "beat") }}', "a 6 in a duel"),
     ('{{ after("0", "Beat", "in") }}', "A 6"),
     ('{{ value("0", "beat") }}', "6"),
+    ('{{ value(0, "beat") }} {{ card(0).ability(1) }}', "6 This beats a 6 in a duel."),
     ('{{ 2 * value("0", "beat") - 1 }}', "11"),
 ]
 
