@@ -63,9 +63,10 @@ def _read_prose(text: str, language: Language) -> Prose | Mistake:
 
 def _choose(exact: Mistake, prose: Mistake, text: str, language: Language) -> Mistake:
     """Give the mistake that stands later; of two at one word that about the word, or else that of prose."""
-    from cardgen.ability.prose import is_whole
+    from cardgen.ability.prose import WORD_AMISS, is_whole
 
-    if is_whole(text, language) or prose.code == "wrong-word":
+    is_amiss = prose.message == WORD_AMISS and " this is " not in prose.hint
+    if is_whole(text, language) or prose.code == "wrong-word" or is_amiss:
         return prose
     if prose.place.start != exact.place.start:
         return max(exact, prose, key=lambda mistake: mistake.place.start)

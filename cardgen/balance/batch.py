@@ -84,11 +84,16 @@ def run_batch(order: Order, jobs: int, done: Callable[[], None]) -> Iterator[Par
             done()
         return
     context = multiprocessing.get_context("spawn")
+    others = {*multiprocessing.active_children()}
     with ProcessPoolExecutor(min(jobs, len(chunks)), context, initializer=_begin, initargs=(order,)) as pool:
         try:
             for part in pool.map(_play_in_process, chunks):
                 yield part
                 done()
+        except KeyboardInterrupt:
+            for worker in {*multiprocessing.active_children()} - others:
+                worker.terminate()  # rules or policies of one's own may never come to an end
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
 

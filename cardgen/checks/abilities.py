@@ -81,7 +81,12 @@ class _Reader:
             return
         from cardgen.ability.prose.references import find_lost
 
-        read = [(each, tree) for each in sentences if not isinstance(tree := self.parse(each.value), Mistake)]
+        read: list[tuple[Located[str], Ability]] = []
+        for each in sentences:
+            tree = self.parse(each.value)
+            if isinstance(tree, Mistake):
+                break  # what it names is not known, so that nothing can be said of those behind it
+            read.append((each, tree))
         trees = [tree for _, tree in read]
         if not any(isinstance(tree, Prose) for tree in trees):
             return

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from itertools import chain
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -42,11 +44,17 @@ def from_text(text: str, rules: Rules[Facts]) -> State[Facts]:
         if header != (rules.game.id, rules.players, dict(rules.options)):
             raise MistakeError(f"The text is of another table: {header}.")
         number = rules.cards.labels.index
-        state.place({zone: [number(label) for label in parts["zones"][zone.name]] for zone in rules.zones})
+        laid = {zone: [number(label) for label in parts["zones"][zone.name]] for zone in rules.zones}
+        twice = [card for card, times in Counter(chain.from_iterable(laid.values())).items() if times > 1]
+        if twice:
+            raise ValueError(f"`{rules.cards.labels[twice[0]]}` lies in two places")
+        state.place(laid)
         types = get_type_hints(type(state))
         for name in _list_fields(state):
             setattr(state, name, _read(parts[name], types[name], rules))
-    except (ValueError, KeyError, TypeError, IndexError) as problem:
+    except KeyError as problem:
+        raise MistakeError(f"The text is no state of {rules.game.id}: it lacks `{problem.args[0]}`.") from problem
+    except (ValueError, TypeError, IndexError) as problem:
         raise MistakeError(f"The text is no state of {rules.game.id}: {problem}.") from problem
     return state
 

@@ -67,6 +67,8 @@ class Game:
 
     def parse(self, text: str) -> Move:
         """Read a move as it is written: `duel 0 wager 3`; raises MistakeError with what moves look like."""
+        if not isinstance(text, str):
+            raise MistakeError(f"A move is read from a text; got `{text!r}`.")
         notation = self._rules.notation
         return name_move(notation.parse_action(text), notation)
 
@@ -88,6 +90,8 @@ class Game:
         >>> result["games"], result["seats"][0]["policy"]
         (20, 'greedy')
         """
+        if games < 1:
+            raise MistakeError(f"Count 1 game or more; got {games}.")
         seated = self._seat(policies)
         tally, counted = Tally(), find_counted(self._rules)
         for number in range(games):

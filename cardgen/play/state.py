@@ -50,6 +50,8 @@ class State:
     @classmethod
     def begin(cls, rules: Rules[Any], seed: int | None) -> State:
         """Begin a game at the table of some rules; with a seed it is dealt."""
+        if seed is not None and type(seed) is not int:
+            raise MistakeError(f"A seed is a whole number, or None where you lead chance; got `{seed!r}`.")
         state = cls(engine.empty_table(rules), None if seed is None else Chance(seed), is_dealt=False)
         if state._chance is not None:
             state._state.deal(state._chance)
@@ -177,8 +179,13 @@ class State:
             setup = None
         if not isinstance(setup, dict):
             raise MistakeError("The cards are dealt now: an outcome is `deal {...}` with the cards of each zone.")
-        dealt = engine.empty_table(self._state.rules)
+        dealt, usual = engine.empty_table(self._state.rules), engine.empty_table(self._state.rules)
         set_up(dealt, {"setup": setup})
+        usual.deal(Chance(0))
+        for zone, cards in usual.zones.items():
+            if len(dealt.zones[zone]) != len(cards):
+                laid = len(dealt.zones[zone])
+                raise MistakeError(f"A deal lays {len(cards)} of its cards in `{zone.name}`, and this one {laid}.")
         self._state = dealt
         self._start()
 

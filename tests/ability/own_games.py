@@ -44,7 +44,7 @@ def list_texts(game: str) -> list[str]:
     return [*typed, *(text.value for keyword in deck.vocabulary.keywords for text in keyword.text)]
 
 
-def list_further() -> list[tuple[str, str]]:
+def list_further(file: str = "further.txt") -> list[tuple[str, str]]:
     """Give the further cards, each with its game."""
-    rows = (FOLDER / "further.txt").read_text(encoding="ascii").splitlines()
+    rows = (FOLDER / file).read_text(encoding="ascii").splitlines()
     return [(game, text) for game, _, text in (row.partition(": ") for row in rows if not row.startswith("#"))]

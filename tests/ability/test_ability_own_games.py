@@ -49,3 +49,14 @@ def test_of_72_further_cards_all_are_accepted_but_those_with_a_verb_that_is_not_
     assert len(further) == 72
     refused = {text for game, text in further if isinstance(parse(text, get_own_language(game)), Mistake)}
     assert refused == UNLISTED
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_further_cards_of_a_game_say_is_accepted_and_prints_back(game: str) -> None:
+    language = get_own_language(game)
+    texts = [text for of, text in list_further("more.txt") if of == game]
+    assert len(texts) > 35
+    for text in texts:
+        tree = parse(text, language)
+        assert not isinstance(tree, Mistake), (text, tree)
+        assert word_sentence(tree, language) == text

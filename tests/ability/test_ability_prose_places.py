@@ -62,6 +62,12 @@ PLACES = (
     ("Put a card in your hand on top of your deck.", "put(a card~<in>(your hand) <on top of>(your deck))"),
     ("Put a card in the {zone} into your hand.", "put(a card~<in>(the {zone}) <into>(your hand))"),
     ("Put 2 {coin} on a {thing} in the {zone}.", "put(2 {coin}s <on>(a {thing}~<in>(the {zone})))"),
+    ("Move a {thing} in the {zone}.", "move(a {thing}~<in>(the {zone}))"),
+    ("Move a {thing} next to this {thing}.", "move(a {thing} <next to>(this {thing}))"),
+    (
+        "Return this card and each {thing} in the {zone} to your hand.",
+        "return(this card and each {thing}~<in>(the {zone}) <to>(your hand))",
+    ),
     ("Move a {thing} in your hand to the {zone}.", "move(a {thing}~<in>(your hand) <to>(the {zone}))"),
     ("Put a {thing} with a card on it into your hand.", "put(a {thing}~<with>(a card~<on>(it)) <into>(your hand))"),
     # with what

@@ -177,6 +177,11 @@ def test_a_word_may_mean_what_an_earlier_sentence_of_the_card_names() -> None:
     assert read("verbs: [draw]", "It costs 1 coin less.")[1] == [], "`it` alone is the card itself"
 
 
+def test_a_sentence_behind_one_that_is_refused_is_not_said_to_mean_nothing() -> None:
+    found = read("verbs: [choose, draw]", "Choose a plaeyr.", "That player draws a card.")[1]
+    assert [code for code, _ in found] == ["unknown-word"]
+
+
 # ---- keywords with a number
 
 

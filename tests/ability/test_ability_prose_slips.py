@@ -8,8 +8,8 @@ from own_games import get_own_language
 from cardgen.ability import Mistake, parse
 
 SLIPS = (  # game, text, the words that it is about, what the hint says
-    ("thornpact", "Deal 3 damage to target creature.", "target", "Write `a`"),
-    ("last-breath", "Reveal target card.", "target", "Write `a`"),
+    ("thornpact", "Deal 3 damage to target creature.", "target", "Write `Deal 3 damage to a creature.`"),
+    ("last-breath", "Reveal target card.", "target", "Write `Reveal a card.`"),
     ("thornpact", "This creature cant attack.", "cant", "`can't`"),
     ("five-passes", "Your armies wont retreat.", "wont", "`won't`"),
     ("thornpact", "When this creature dies, draw a card.", "dies", "`is destroyed`"),
@@ -34,7 +34,7 @@ SLIPS = (  # game, text, the words that it is about, what the hint says
     (
         "thornpact",
         "You may discard a card, if you do draw 2 cards.",
-        "draw",
+        "if",
         "`You may discard a card, and if you do, draw 2 cards.`",
     ),
     ("thornpact", "Destroy a creature with a Guard.", "Guard", "`with Guard`"),

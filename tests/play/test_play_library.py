@@ -55,3 +55,27 @@ def test_outcomes_that_look_alike_are_one_with_their_weights_added():
         return "".join(cards)
 
     assert list_outcomes(draw) == {"aab": Fraction(1, 3), "aba": Fraction(1, 3), "baa": Fraction(1, 3)}
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda game: game.new_state(seed="a"), "A seed is a whole number, or None where you lead chance; got `'a'`."),
+        (lambda game: game.new_state(1.5), "A seed is a whole number, or None where you lead chance; got `1.5`."),
+        (lambda game: game.parse(3), "A move is read from a text; got `3`."),
+        (lambda game: game.tally(["random", "random"], games=0), "Count 1 game or more; got 0."),
+        (lambda game: game.state_from_text("{}"), "The text is no state of wayjer: it lacks `game`."),
+        (
+            lambda game: game.state_from_text(game.new_state(seed=1).to_text().replace('"SWAP"', '"6"')),
+            "The text is no state of wayjer: `6` lies in two places.",
+        ),
+        (
+            lambda game: game.new_state().apply_chance('deal {"deck": ["4"]}'),
+            "A deal lays 2 of its cards in `deck`, and this one 1.",
+        ),
+    ],
+)
+def test_what_cannot_be_is_told_as_a_mistake(ask, told):
+    with pytest.raises(play.MistakeError) as mistake:
+        ask(play.load("wayjer"))
+    assert str(mistake.value) == told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardgen.ability.prose.explaining import WORD_AMISS
 from cardgen.ability.prose.reading import is_whole, read_prose
 
-__all__ = ["is_whole", "read_prose"]
+__all__ = ["WORD_AMISS", "is_whole", "read_prose"]

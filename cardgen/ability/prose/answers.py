@@ -50,7 +50,9 @@ def _list_lost(nodes: Sequence[Node], earlier: Sequence[Node]) -> Iterator[Mista
             case Deed(verb="do", rest=()) if not any(_is_done(each) for each in before):
                 yield _refuse(node, _print(node), "nothing that is done", _FIRST)
             case Thing():
-                yield from _list_lost_things(node, before)
+                compared = (each for each in nodes if isinstance(each, Relation) and each.word == "as")
+                if not any(each.place.start > node.place.start for each in compared):
+                    yield from _list_lost_things(node, before)
 
 
 def _print(deed: Deed) -> str:

@@ -8,7 +8,19 @@ from dataclasses import replace
 from cardgen.ability.ast import Node, Span
 from cardgen.ability.prose.frames import PLACES, PLAIN, TO_DO, Frame
 from cardgen.ability.prose.having import HAVING, can_have, is_means, is_measure
-from cardgen.ability.prose.nodes import Aside, Deed, Manner, Purpose, Quality, Relation, State, Thing, Time, Which
+from cardgen.ability.prose.nodes import (
+    Aside,
+    Deed,
+    Joined,
+    Manner,
+    Purpose,
+    Quality,
+    Relation,
+    State,
+    Thing,
+    Time,
+    Which,
+)
 from cardgen.ability.prose.words import split
 
 _SEATS = ("left", "right")
@@ -50,13 +62,17 @@ def _settle(row: list[Node], phrase: Node, frame: Frame) -> list[Node]:
     `put a card in your hand on top of your deck`, `discard a card from your hand with strength 2 or less`.
     """
     *before, owner, place = row
-    if not (isinstance(owner, Thing) and isinstance(place, Relation) and isinstance(phrase, Relation)):
+    thing = owner.items[-1] if isinstance(owner, Joined) else owner
+    if not (isinstance(thing, Thing) and isinstance(place, Relation) and isinstance(phrase, Relation)):
         return row
-    is_aim = _leads(place, frame) and place.word in PLACES and (_is_target(phrase) or _is_second(place, phrase, frame))
+    is_aim = place.word in PLACES and (_is_target(phrase) or _is_second(place, phrase, frame))
     is_had = place.word == "from" and phrase.word in HAVING and is_measure(phrase.what)
     if not is_aim and not (is_had and _take(place, phrase, frame) is None):
         return row
-    return [*before, _extend(replace(owner, after=(*owner.after, place)), place)]
+    told: Node = _extend(replace(thing, after=(*thing.after, place)), place)
+    if isinstance(owner, Joined):  # `this ship and each sailor in your harbor`
+        told = _extend(replace(owner, items=(*owner.items[:-1], told)), place)
+    return [*before, told]
 
 
 def _leads(phrase: Node, frame: Frame) -> bool:
@@ -78,13 +94,11 @@ def _is_target(phrase: Relation) -> bool:
 
 
 def _take_beside(place: Node, phrase: Node, frame: Frame) -> Node | None:
-    """Give where to, or with what, with a phrase that says which: `on a creature in the market`."""
+    """Give where to with a second place, which says which thing is there: `on a creature in the market`."""
     if not (isinstance(place, Relation) and isinstance(phrase, Relation) and isinstance(place.what, Thing)):
         return None
     thing = place.what
-    is_there = _leads(place, frame) and phrase.word in PLACES and not _is_target(phrase)
-    is_from = place.word == "with" and place.word in frame.words and phrase.word == "from"
-    if thing.sort != "card" or not (is_there or is_from):
+    if thing.sort != "card" or not _leads(place, frame) or phrase.word not in PLACES or _is_target(phrase):
         return None
     return _extend(replace(place, what=_extend(replace(thing, after=(*thing.after, phrase)), phrase)), phrase)
 
@@ -98,12 +112,12 @@ def _take(owner: Node, phrase: Node, frame: Frame | None, is_inside: bool = Fals
         if _continues(owner, phrase):
             return _extend(replace(owner, rest=(*owner.rest, phrase)), phrase)
         return None
-    if isinstance(owner, Relation) and owner.word in ("with", "for") and _leads_from(phrase):
-        inner = _take(owner.what, phrase, None)  # `with a card from your hand`
-        return None if inner is None else _extend(replace(owner, what=inner), phrase)
     if isinstance(owner, Relation):
-        inner = _take(owner.what, phrase, frame, True)
+        is_from = owner.word in ("with", "for") and _leads_from(phrase)  # `with a card from your hand`
+        inner = _take(owner.what, phrase, None if is_from else frame, not is_from)
         return None if inner is None else _extend(replace(owner, what=inner), phrase)
+    if isinstance(owner, Joined):
+        return _take_last(owner, phrase, frame, is_inside)
     if not isinstance(owner, Thing):
         return None
     if isinstance(owner.of, Thing) and (owner.of.sort == "player" or owner.of.of is not None):
@@ -111,7 +125,9 @@ def _take(owner: Node, phrase: Node, frame: Frame | None, is_inside: bool = Fals
         if inner is not None:
             return _extend(replace(owner, of=inner), phrase)
     if owner.after and not isinstance(phrase, Aside):
-        inner = _take(owner.after[-1], phrase, frame, True)
+        last = owner.after[-1]
+        is_had = isinstance(last, Relation) and last.word in ("with", "without")
+        inner = _take(last, phrase, PLAIN if is_had and is_inside and frame is not None else frame, True)
         if inner is not None:
             return _extend(replace(owner, after=(*owner.after[:-1], inner)), phrase)
     if _belongs(owner, phrase, frame, is_inside):
@@ -130,6 +146,13 @@ def _is_close(phrase: Node) -> bool:
 
 def _is_seat(phrase: Relation) -> bool:
     return isinstance(phrase.what, Thing) and phrase.what.name in _SEATS
+
+
+def _take_last(owner: Joined, phrase: Node, frame: Frame | None, is_inside: bool) -> Node | None:
+    """Give things with the phrase inside the last one, if that has a word of its own: `this ship and each sailor`."""
+    last = owner.items[-1]
+    inner = _take(last, phrase, frame, is_inside) if isinstance(last, Thing) and last.words else None
+    return None if inner is None else _extend(replace(owner, items=(*owner.items[:-1], inner)), phrase)
 
 
 def _continues(owner: State | Quality, phrase: Node) -> bool:

@@ -61,6 +61,7 @@ def find_mistake(tree: Node, lexicon: Lexicon) -> Mistake | None:
         return found
     things = [node for node in nodes if type(node) is Thing and (node.after or node.that)]
     inside = {id(each.deed) for thing in things for each in (*thing.after, thing.that) if isinstance(each, _INNER)}
+    inside |= {id(each.deed) for node in nodes if type(node) is Deed for each in _list_aims(node)}
     inside |= {id(node.what.deed) for node in nodes if type(node) is Relation and isinstance(node.what, Clause)}
     gaps = {id(thing.that.deed): thing for thing in things if thing.that and _leaves_gap(thing.that)}
     for deed in [node for node in nodes if type(node) is Deed]:
@@ -78,6 +79,12 @@ def _list_senseless(nodes: list[Node], lexicon: Lexicon) -> Iterator[Mistake]:
     yield from list_wrong_times(nodes, lexicon)
     yield from list_wrong_amounts(nodes)
     yield from list_wrong_leads(nodes, lexicon)
+
+
+def _list_aims(deed: Deed) -> Iterator[Purpose]:
+    """Give what a thing is for, which is done to it: `it costs 1 coin less to use`."""
+    if deed.verb in ("cost", "be"):
+        yield from (each for each in deed.rest if isinstance(each, Purpose))
 
 
 def _leaves_gap(that: That) -> bool:
@@ -242,6 +249,14 @@ def _check_phrases(deed: Deed, frame: Frame) -> Mistake | None:
 def _refuse_object(deed: Deed, node: Node, lexicon: Lexicon) -> Mistake:
     taken = lexicon.frames[deed.verb].what
     frame = f"`verbs: {{{deed.verb}: {{what: thing}}}}`"
+    things = [each for each in deed.rest if _is_object(each)]
+    if taken and len(things) > 1 and node is not things[0]:
+        shown = word_prose(node, lexicon)
+        said = f"`{shown}` is a second thing behind `{deed.verb}`, and no word says what it has to do with the first."
+        hint = "Write a word such as `to`, `from`, `in` or `and` before it."
+        if shown == "you":
+            hint = "Write what `you` do behind it, such as `you have`, or leave it out."
+        return Mistake("wrong-object", said, node.place, hint)
     if not taken:
         said = f"`{deed.verb}` takes no object."
         return Mistake("wrong-object", said, node.place, f"Leave the object out, or let it take any thing: {frame}.")

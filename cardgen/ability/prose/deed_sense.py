@@ -81,7 +81,7 @@ def _check_clause(clause: Clause) -> Mistake | None:
         return refuse(late.place, "The time stands between who acts and the verb.", "Write it first, with a comma.")
     if deed.form == Form.PARTICIPLE and deed.verb == "be":
         return None
-    is_thing = who.sort in ("unit", "zone") and deed.verb in _BY_PLAYERS
+    is_thing = who.sort in ("unit", "zone") and who.name != "bank" and deed.verb in _BY_PLAYERS
     is_card = who.name == "card" and who.many and not who.words and who.owner is None and deed.verb in _BY_HANDS
     is_nobody = who.sort == "pronoun" and who.name in _NOBODY and who.of is None and deed.verb in _BY_PLAYERS
     if is_thing or is_card or is_nobody:
@@ -150,7 +150,7 @@ def _check_amount(deed: Deed, counted: Sequence[int]) -> Mistake | None:
         return None
     for each in deed.rest:
         first = each.items[0] if isinstance(each, Joined) else each
-        if is_number(first) and not any(start < first.place.start for start in counted):
+        if is_number(first) and not _is_compared(deed) and not any(start < first.place.start for start in counted):
             return refuse_number(first)
     return None
 

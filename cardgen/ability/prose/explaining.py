@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from cardgen.ability.ast import Span
-from cardgen.ability.following import find_near, join_words
+from cardgen.ability.following import join_words
 from cardgen.ability.mistakes import Mistake
 from cardgen.ability.prose.driver import Halt
 from cardgen.ability.prose.lexer import MISFIT, Slot
-from cardgen.ability.prose.lexicon import Lexicon
+from cardgen.ability.prose.lexicon import PARAMETER, Lexicon
+from cardgen.ability.prose.nearest import NUMBERS, find_accepted, find_close, find_turned, find_untargeted
 from cardgen.ability.prose.slips import find_slip
 from cardgen.ability.prose.unlisted import find_unlisted, find_unlisted_before
 from cardgen.ability.prose.words import DETERMINERS, STATES, split
 
-_NUMBERS = split("zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve")
 _MOST_VERBS = 12
 _FAR = 4  # words behind a keyword at the start, within which it is the keyword that is misplaced
 _DETERMINERS = split(DETERMINERS)
+WORD_AMISS = "A word is missing or too much here."
+_VERBS = frozenset({"VB", "VZ", "VD", "VBE", "HAS", "MODAL", "VN", "VG"})
 _AFTER_DETERMINERS = frozenset({"NOUN", "ADJ", "INT"})
 # what may follow, by its terminals: the first that fits is told, its other terminals with it
 _FOLLOWING: tuple[tuple[frozenset[str], str], ...] = (
@@ -47,7 +49,11 @@ def explain_halt(
     """Give the mistake at the word where the last reading stopped; `accepts` tells of another text if it is read."""
     slip = find_slip(text, slots)
     if slip is not None:
-        return slip
+        untargeted = find_untargeted(text, accepts)
+        return replace(slip, hint=f"Write `{untargeted}`") if untargeted else slip
+    turned = find_turned(text, accepts)
+    if turned:
+        return Mistake("unexpected-word", WORD_AMISS, _find_change(text, turned), f"Accepted is `{turned}`")
     if halt.index >= len(slots):
         return _explain_end(text, slots, halt, lexicon)
     entry, place = slots[halt.index].entries[0], slots[halt.index].place
@@ -55,16 +61,18 @@ def explain_halt(
         halt = Halt(halt.index + 1, _AFTER_DETERMINERS)  # it is the word behind that cannot stand there
         entry, place = slots[halt.index].entries[0], slots[halt.index].place
     word = text[place.start : place.end]
-    near = _find_accepted(text, place, halt, lexicon, accepts)
-    hint = " ".join(part for part in (near, describe_following(halt.following, lexicon)) if part)
+    near = find_accepted((text[: place.start], word, text[place.end :]), halt, lexicon, accepts)
+    accepted = f"Accepted is `{near}`" if near else ""
+    hint = " ".join(part for part in (accepted, describe_following(halt.following, lexicon)) if part)
     name = slots[0].entries[0].value
-    if name in lexicon.keywords and halt.index < _FAR:
+    is_keyword = name in lexicon.keywords or slots[0].entries[0].sort == "keyword"
+    if is_keyword and halt.index < _FAR:
         said = f"`{name}` is a keyword, and a keyword stands alone in its sentence."
         hint = f"Write `{name}.` as an item of its own under `abilities`."
         return Mistake("unexpected-word", said, slots[0].place, hint)
     before = slots[halt.index - 1].place if halt.index else None
     if entry.terminal == "WORD" and (before is None or text[before.start : before.end] != "."):
-        return _explain_unknown(text, place, hint, lexicon)
+        return _explain_unknown(text, place, hint, halt.following, lexicon)
     if before is not None and text[before.start : before.end] == ".":
         hint = "Write each as an item of its own under `abilities`."
         said = f"A second sentence starts with `{word}`; one ability is one sentence."
@@ -73,6 +81,9 @@ def explain_halt(
         said = f"`{word}` is a keyword, which is no thing that can be counted."
         hint = f"Write `with {word}` behind the thing, or declare `{word}` under `nouns` rather than `keywords`."
         return Mistake("unexpected-word", said, place, hint)
+    shaped = _explain_shape(text, slots, halt, lexicon)
+    if shaped is not None:
+        return shaped
     unlisted = find_unlisted_before(slots, halt.index, lexicon)
     if unlisted is not None:
         found, verb = unlisted
@@ -81,6 +92,32 @@ def explain_halt(
         said = f"The sentence ends too early{_tell_after(text, before)}."
         return Mistake("unfinished-sentence", said, place, hint)
     return Mistake("unexpected-word", f"`{word}` cannot stand {_tell_place(text, before)}.", place, hint)
+
+
+def _find_change(text: str, turned: str) -> Span:
+    """Give the first word of a text that is another one in its turned form."""
+    same = next((at for at, (one, other) in enumerate(zip(text, turned, strict=False)) if one != other), len(text))
+    start = same + 1 if text[same : same + 1] == " " else text.rfind(" ", 0, same) + 1
+    word = re.compile(r"[^\s,.:;]+|[,.:;]").match(text, start)
+    return Span(start, 0 if word is None else len(word[0]))
+
+
+def _explain_shape(text: str, slots: Sequence[Slot], halt: Halt, lexicon: Lexicon) -> Mistake | None:
+    """Tell of `if ... or ... and ...` that it is open, and of a verb behind `all` that a noun is wanted."""
+    entry, place = slots[halt.index].entries[0], slots[halt.index].place
+    before = slots[: halt.index]
+    last = text[before[-1].place.start : before[-1].place.end].lower() if before else ""
+    if last in _DETERMINERS and entry.value in lexicon.verbs:
+        said = f"`{text[place.start : place.end]}` is a form of the verb `{entry.value}`, and a noun is wanted."
+        return Mistake("unexpected-word", said, place, "Declare it under `nouns` as well, or write a noun.")
+    joints = [slot.place for slot in before if slot.entries[0].value in ("and", "or")]
+    words = [text[each.start : each.end] for each in joints]
+    is_behind_comma = bool(before) and before[-1].entries[0].value == ","
+    if is_behind_comma and "SUB" in {each.terminal for each in slots[0].entries} and {*words} == {"and", "or"}:
+        turn = next(at for at, word in zip(joints, words, strict=True) if word != words[0])
+        said = "`and` and `or` stand side by side, and it is open which of the things belong together."
+        return Mistake("unexpected-word", said, turn, "Say it in two items, each with one of the two words.")
+    return None
 
 
 def describe_following(following: frozenset[str], lexicon: Lexicon) -> str:
@@ -110,18 +147,21 @@ def _tell_place(text: str, before: Span | None) -> str:
     return "at the start" if before is None else _tell_after(text, before).strip()
 
 
-def _explain_unknown(text: str, at: Span, hint: str, lexicon: Lexicon) -> Mistake:
+def _explain_unknown(text: str, at: Span, hint: str, following: frozenset[str], lexicon: Lexicon) -> Mistake:
     match = re.compile(r"[\w-]+(?:'(?!s\b)\w+)?|\S").match(text, at.start)
     assert match is not None
     word, place = match[0], Span(match.start(), len(match[0]))
-    if word.lower() in _NUMBERS:
+    if word.lower() in NUMBERS:
         return Mistake(
             "wrong-word",
             f"The language has no `{word}`.",
             place,
-            f"Write the number in digits: `{_NUMBERS.index(word.lower())}`.",
+            f"Write the number in digits: `{NUMBERS.index(word.lower())}`.",
         )
-    verb = find_unlisted(word, lexicon)
+    if f"{word} {PARAMETER}" in lexicon.keywords:
+        said = f"The keyword `{word}` takes a number, and none follows."
+        return Mistake("unknown-word", said, place, f"Write `{word} 2`.")
+    verb = find_unlisted(word, lexicon) if following & _VERBS or not following & _AFTER_DETERMINERS else None
     if place.end + 1 >= len(text.rstrip()) and place.start == 0:
         said = f"`{word}` is no keyword of this deck."
         return Mistake(
@@ -132,14 +172,12 @@ def _explain_unknown(text: str, at: Span, hint: str, lexicon: Lexicon) -> Mistak
     if not word[0].isalnum():
         return Mistake("unknown-word", f"The sign `{word}` cannot stand in an ability.", place, hint)
     said = f"The word `{word}` is not in this deck's language."
-    near = _find_close(word, lexicon)
+    near = find_close(word, following, lexicon)
+    likely = find_close(word, None, lexicon)
+    if not near and likely and f" {likely}" in hint.partition("Here can stand")[0]:
+        near = likely  # the word before was taken for another one: `this beets`
     meant = f"Did you mean `{near}`? " if near else "Declare it under `nouns`, `units`, `zones` or `verbs`. "
     return Mistake("unknown-word", said, place, meant + hint)
-
-
-def _find_close(word: str, lexicon: Lexicon) -> str:
-    near = find_near(word, _list_words(lexicon))
-    return near if difflib.SequenceMatcher(None, word.lower(), near.lower()).ratio() >= 0.75 else ""
 
 
 def _refuse_verb(word: str, verb: str, place: Span, lexicon: Lexicon) -> Mistake:
@@ -151,49 +189,3 @@ def _refuse_verb(word: str, verb: str, place: Span, lexicon: Lexicon) -> Mistake
         f", or take one that it lists: {known}." if known else "."
     )
     return Mistake("verb-not-here", said, place, hint)
-
-
-def _list_words(lexicon: Lexicon) -> list[str]:
-    return sorted({" ".join(spelling.pieces) for same in lexicon.spellings.values() for spelling in same})
-
-
-# ---- the nearest sentence
-
-
-def _find_accepted(text: str, place: Span, halt: Halt, lexicon: Lexicon, accepts: Callable[[str], bool]) -> str:
-    """Give the nearest sentence that is read: without the word, with another one for it, or with one more."""
-    before, word, after = text[: place.start], text[place.start : place.end], text[place.end :]
-    turned = [re.sub(pattern, turn, text) for pattern, turn in _TURNS]
-    for candidate in (*turned, *_list_candidates(before, word, after, halt.following, lexicon)):
-        candidate = re.sub(r" +([ ,.:;])", r"\1", candidate).strip()
-        candidate = candidate[:1].upper() + candidate[1:]
-        if candidate != text and accepts(candidate):
-            return f"Accepted is `{candidate}`"
-    return ""
-
-
-def _list_candidates(before: str, word: str, after: str, following: frozenset[str], lexicon: Lexicon) -> Iterator[str]:
-    near = _find_close(word, lexicon)
-    if near:
-        yield f"{before}{near}{after}"
-    if word.lower() in _NUMBERS:
-        yield f"{before}{_NUMBERS.index(word.lower())}{after}"
-    yield f"{before}{after}"
-    for insertion in _INSERTIONS:
-        yield f"{before.rstrip()}{insertion} {word}{after}"
-    for terminal in sorted(following & {"NOUN", "VB", "VZ", "PREP", "DET", "PRON"}):
-        for spelling in difflib.get_close_matches(word.lower(), [*_list_of(terminal, lexicon)], n=2, cutoff=0.75):
-            yield f"{before}{spelling}{after}"
-
-
-_INSERTIONS = (" a", " the", " 1", " of", " to", ",", " and", ", then", " this is", " from", " in", " you", " that")
-_TURNS = (  # what is written in another way, wherever the sentence stops
-    (r", if (you|they) do,? ", r", and if \1 do, "),
-    (r",? then ", ", "),
-    (r",? then ", ", then "),
-)
-
-
-def _list_of(terminal: str, lexicon: Lexicon) -> Iterator[str]:
-    for same in lexicon.spellings.values():
-        yield from (" ".join(spelling.pieces) for spelling in same if terminal in spelling.types)

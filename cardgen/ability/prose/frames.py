@@ -12,8 +12,9 @@ WHAT = ("what", "amount")
 SORTS = ("card", "unit", "zone", "player", "period", "suit", "place", "rule", "keyword")
 PLACES = (
     *("in", "on", "next to", "adjacent to", "between", "under", "above", "below", "on top of", "behind", "beside"),
-    *("in front of", "inside", "outside", "opposite"),
+    *("in front of", "opposite", "inside", "outside"),
 )
+_BESIDE = tuple(word for word in PLACES if word not in ("in", "inside", "outside"))
 TO_DO = "to do"  # what is to be done by a player who is chosen
 MOVES = ("from", "to", "into", "onto", "out of", "through", "towards", "across", "along", "away from", "down to")
 OTHERS = (
@@ -64,7 +65,8 @@ NEEDS_OBJECT = frozenset(
     )
 )
 _ALL = "card unit zone player suit place rule keyword"
-# verb: what it is done to | small words of its own beside those that all verbs have; `places` are all of PLACES
+# verb: what it is done to | small words of its own beside those that all verbs have; `places` are all of PLACES,
+# `beside` those that something is moved to: `move a ship in the harbor` says which ship
 _KNOWN = """
 draw: card unit zone | from
 discard: card unit zone suit | down to
@@ -72,9 +74,9 @@ play: card suit zone rule | places
 put: card unit zone rule | places
 place: card unit zone rule | places
 build: card rule | places
-return: card unit zone | places
+return: card unit zone | beside
 add: card unit zone | places
-move: card unit player zone rule | places
+move: card unit player zone rule | beside
 gain: card unit rule keyword |
 lose: card unit rule keyword period |
 take: card unit zone rule period suit |
@@ -122,7 +124,8 @@ def _read_known() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
         verb, _, rest = row.partition(": ")
         what, _, words = rest.partition("|")
         own = [word for word in ("in", "on", "with", "down to", TO_DO) if f" {word} " in f" {words.strip()} "]
-        known[verb] = frozenset(what.split()), frozenset((*own, *(PLACES if "places" in words else ())))
+        places = PLACES if "places" in words else _BESIDE if "beside" in words else ()
+        known[verb] = frozenset(what.split()), frozenset((*own, *places))
     return known
 
 

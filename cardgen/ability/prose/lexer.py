@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -79,7 +80,7 @@ def _find_spelling(pieces: tuple[str, ...], index: int, lexicon: Lexicon) -> tup
         return make_spelling([Entry((), "SIGNED", "+" + pieces[index + 1])]), 2
     if not piece[0].isalpha() and INTEGER.fullmatch(piece):
         return _spell_number(piece, piece in lexicon.ranks), 1
-    found = _find_longest(pieces, index, lexicon)
+    found = _find_numbered(pieces, index, lexicon) or _find_longest(pieces, index, lexicon)
     if index == 0 and piece[:1].isupper():
         found = _find_first(pieces, found, lexicon)
     return (make_spelling([Entry((), "WORD", piece)]), 1) if found is None else (found, len(found.pieces))
@@ -91,6 +92,20 @@ def _spell_number(number: str, is_rank: bool) -> Spelling:
         return make_spelling([Entry((), "SIGNED", number)])
     rank = [Entry((), "NOUN", number, "card", False)] if is_rank else []
     return make_spelling([*(Entry((), terminal, number) for terminal in NUMBERS), *rank])
+
+
+def _find_numbered(pieces: tuple[str, ...], index: int, lexicon: Lexicon) -> Spelling | None:
+    """Give a keyword with its number, `Brew 2`."""
+    for spelling in lexicon.spellings.get(pieces[index], ()):
+        *name, last = spelling.pieces
+        number = pieces[index + len(name) : index + len(name) + 1]
+        if last != PARAMETER or not name or not number or not number[0].isdecimal():
+            continue
+        if pieces[index : index + len(name)] == tuple(name):
+            shown = " ".join((*name, *number))
+            entries = [replace(entry, value=shown) for entry in spelling.entries]
+            return make_spelling(entries, (*name, *number))
+    return None
 
 
 def _find_longest(pieces: tuple[str, ...], index: int, lexicon: Lexicon) -> Spelling | None:

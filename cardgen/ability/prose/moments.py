@@ -17,6 +17,7 @@ _NO_TIMES = ("card", "unit", "zone", "suit", "keyword", "place", "player")
 _NO_MOMENTS = ("card", "unit", "suit", "keyword")
 _NO_SPANS = ("card", "unit", "zone", "suit", "place")
 _ONE_OF_ROW = split("next, last, first, second, third, same")
+_AT_A_PRICE = ("start", "begin", "be", "buy", "sell", "end")
 _OFTEN = ("once", "twice")
 
 
@@ -63,6 +64,8 @@ def _list_wrong_parts(thing: Thing) -> Iterator[Mistake]:
 def _list_wrong_moments(phrase: Relation, nodes: Sequence[Node], lexicon: Lexicon) -> Iterator[Mistake]:
     """Refuse `at a ship`, but for a verb with `at` of its own."""
     deed = next((node for node in nodes if isinstance(node, Deed) and phrase in node.rest), None)
+    if deed is not None and deed.verb in _AT_A_PRICE and _is(phrase.what, ("unit",)):
+        return
     if deed is None or "at" not in lexicon.frames[deed.verb].phrases:
         yield _refuse_time(phrase.what, "at")
 

@@ -19,6 +19,11 @@ def list_named(node: Node, language: Language) -> Iterator[Definition]:
     vocabulary = language.vocabulary
     if isinstance(node, NumberedKeyword) and (keyword := vocabulary.find_keyword(f"{node.name} {PARAMETER}")):
         yield _number(keyword, node, language)
+    if isinstance(node, Thing) and node.sort == "keyword" and node.name[-1:].isdecimal():
+        name, _, number = node.name.rpartition(" ")
+        keyword = vocabulary.find_keyword(f"{name} {PARAMETER}")
+        if keyword is not None:
+            yield _number(keyword, NumberedKeyword(name, number), language)
     if isinstance(node, Thing) and node.sort == "keyword" and (keyword := vocabulary.find_keyword(node.name)):
         yield keyword
     if isinstance(node, Deed | State):

@@ -290,7 +290,9 @@ _TELLING = _NO_COUNT | _COUNTED | _POSSESSIVE | {"all", "only", "half", "the sam
 
 def _refuse_bare(thing: Thing) -> Mistake:
     first = thing.words[0].word if thing.words and isinstance(thing.words[0], Which) else thing.name
-    hint = f"Write `{choose_article(first)} {first}`, `1 {first}`, or `each {first}`."
+    words = [word.word for word in thing.words if isinstance(word, Which)]
+    whole = " ".join((*words, thing.name)) if len(words) == len(thing.words) else first
+    hint = f"Write `{choose_article(whole)} {whole}`, `1 {whole}`, or `each {whole}`."
     if first in _DEFINITE and first != thing.name:
         hint = f"Write `the {first} {thing.name}`."
     return Mistake("unexpected-word", f"`{first}` needs a word before it.", thing.place, hint)

@@ -16,6 +16,7 @@ from cardgen.ability.prose.lexer import Slot, read_slots
 from cardgen.ability.prose.lexicon import PARAMETER, Lexicon, get_lexicon
 from cardgen.ability.prose.nodes import NumberedKeyword
 from cardgen.ability.prose.open_readings import describe_two
+from cardgen.ability.prose.references import find_lost
 from cardgen.ability.prose.wording import word_prose
 
 _DOUBLED = re.compile(r"\b(?:(?P<owner>\w+'s) (?P=owner)|(?P<word>\w[\w-]*),? (?P=word)\b)", re.IGNORECASE)
@@ -33,7 +34,7 @@ def read_prose(text: str, language: Language) -> Prose | Mistake:
         return doubled
     readings = read_all(slots)
     if isinstance(readings, Halt):
-        return explain_halt(text, slots, readings, lexicon, lambda other: is_read(other, lexicon))
+        return explain_halt(text, slots, readings, lexicon, lambda other: is_sound(other, lexicon))
     return _choose(text, readings, lexicon)
 
 
@@ -65,6 +66,15 @@ def is_read(text: str, lexicon: Lexicon) -> bool:
     if isinstance(readings, Halt) or find_doubled(text, slots) is not None:
         return False
     return isinstance(_choose(text, readings, lexicon), Prose)
+
+
+def is_sound(text: str, lexicon: Lexicon) -> bool:
+    """Tell whether a text is a sentence of prose that can stand alone: each word that means another one finds it."""
+    readings = read_all(read_slots(text, lexicon)) if is_read(text, lexicon) else None
+    if readings is None or isinstance(readings, Halt):
+        return False
+    tree = _choose(text, readings, lexicon)
+    return isinstance(tree, Prose) and next(find_lost((tree,)), None) is None
 
 
 def find_doubled(text: str, slots: Sequence[Slot]) -> Mistake | None:
@@ -99,6 +109,9 @@ def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mista
     same = [tree for tree in different if word_sentence(tree, lexicon) == text]
     if not same:
         printed = word_sentence(readings[0], lexicon)
+        wrong = find_mistake(readings[0], lexicon)
+        if wrong is not None and not is_read(printed, lexicon):
+            return wrong
         place, said = describe_difference(text, printed)
         return Mistake("different-print", said, place, f"Write `{_find_owner(text, lexicon) or printed}`.")
     mistakes = [find_mistake(tree, lexicon) for tree in same]

@@ -17,6 +17,7 @@ _UNKNOWN: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
     (re.compile(pattern), said, hint)
     for pattern, said, hint in (
         (r"\b[Tt]arget\b", "Prose has no `target`.", "Write `a`: `Discard a card.` lets you choose it."),
+        (r"\b[Nn]ot\b", "`not` stands nowhere by itself.", "Write it with its verb: `can't be`, `isn't`, `does not`."),
         (r"\b(can|don|won|isn|aren|doesn)t\b", "An apostrophe is missing.", "Write `{1}'t`."),
         (r"\b(dies|died)\b", "Nothing dies here.", "Write `is destroyed`, `is defeated`, or the deck's own verb."),
         (r"[()\[\]]", "An ability has no brackets.", "Leave them out, or write what is in them as an item of its own."),
