@@ -47,11 +47,9 @@ def _find_senseless(text: str, language: Language) -> Mistake | None:
     """Give what the frames of a deck's own verbs refuse, or a number that says nothing, in a deck without rules."""
     if language.vocabulary.has_rules or not language.vocabulary.own_verbs:
         return None
-    from cardgen.ability.prose import is_whole
+    from cardgen.ability.prose import read_whole
 
-    if not is_whole(text, language):
-        return None
-    prose = _read_prose(text, language)
+    prose = read_whole(text, language)
     return prose if isinstance(prose, Mistake) and prose.code in _OF_SENSE else None
 
 

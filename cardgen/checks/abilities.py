@@ -97,10 +97,10 @@ class _Reader:
         """Give the tree of a sentence that another one of its card may speak of as prose."""
         if isinstance(tree, Prose):
             return tree
-        from cardgen.ability.prose import read_prose
+        from cardgen.ability.prose import read_whole
 
-        prose = read_prose(text, self.language)
-        return tree if isinstance(prose, Mistake) else prose
+        prose = read_whole(text, self.language)
+        return prose if isinstance(prose, Prose) else tree
 
     def read(self, sentence: Located[str], card: str | None) -> None:
         """Report a sentence that cannot be understood."""

@@ -102,6 +102,10 @@ class Vocabulary:
     own_verbs: tuple[OwnVerb, ...] = ()
     has_rules: bool = True
 
+    def __hash__(self) -> int:
+        """Give a hash that is quick: a vocabulary is asked for with each sentence, and few are alive at once."""
+        return hash((self.ability, len(self.nouns), len(self.zones), len(self.units)))
+
     def list_renamed(self) -> tuple[Word, ...]:
         """Give the words that the rules have another word for."""
         groups = (self.nouns, self.units, self.suits, self.orders, self.periods, self.effects, self.places)

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from cardgen.ability.prose.explaining import WORD_AMISS
-from cardgen.ability.prose.reading import is_whole, read_prose
+from cardgen.ability.prose.reading import is_whole, read_prose, read_whole
 
-__all__ = ["WORD_AMISS", "is_whole", "read_prose"]
+__all__ = ["WORD_AMISS", "is_whole", "read_prose", "read_whole"]

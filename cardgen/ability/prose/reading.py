@@ -48,6 +48,13 @@ def _find_keyword(text: str, lexicon: Lexicon) -> Prose | Mistake | None:
     return next(list_wrong_amounts((keyword,)), None) or Prose(keyword, place=place)
 
 
+def read_whole(text: str, language: Language) -> Prose | Mistake | None:
+    """Give what a sentence of prose says, or what is wrong with it; None where a word has no place in any."""
+    lexicon = get_lexicon(language)
+    readings = read_all(read_slots(text, lexicon))
+    return None if isinstance(readings, Halt) else _choose(text, readings, lexicon)
+
+
 def is_whole(text: str, language: Language) -> bool:
     """Tell whether all words of a text have their place, whatever may be wrong with what they say."""
     return not isinstance(read_all(read_slots(text, get_lexicon(language))), Halt)
