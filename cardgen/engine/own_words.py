@@ -11,6 +11,10 @@ from cardgen.ability.english import choose_article
 from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard
 from cardgen.model import Vocabulary
 
+# Names of zones that are verbs as well: `has won`, `is burned`. They are meant as zones behind such a word alone.
+_ALSO_VERBS = frozenset({"won", "drawn", "burned", "captured", "aside"})
+_BEFORE_NOUN = re.compile(r"(?i)(?:(?<![\w-])(?:the|your|my|his|her|their|its|this|that|each)|['\u2019]s?) $")
+
 
 def find_called(
     vocabulary: Vocabulary, printed: Mapping[str, str], marker: Sequence[str], taken: Collection[str]
@@ -33,6 +37,7 @@ def find_called(
 def call(text: str, called: Mapping[str, str], begins: bool = True) -> str:
     """Write a sentence or a label of the rules with the deck's words; an article goes with its word.
 
+    A word that is a verb as well, as in `has won`, stays where it is not behind an article or whose it is.
     A text that `begins` has a capital at its begin if the deck's word comes to stand there.
     """
     return _call(text, tuple(called.items()), begins) if called and text else text
@@ -44,6 +49,8 @@ def _call(text: str, called: tuple[tuple[str, str], ...], begins: bool) -> str:
 
     def give(found: re.Match[str]) -> str:
         article, word = found["article"] or "", found["word"]
+        if word.lower() in _ALSO_VERBS and not (article or _BEFORE_NOUN.search(text[: found.start()])):
+            return found[0]
         own = words.get(word) or words[word[:1].lower() + word[1:]]
         is_first = begins and found.start() == 0 and not article
         shown = own if word in words and not is_first else own[:1].upper() + own[1:]

@@ -368,3 +368,15 @@ def test_a_word_that_stands_for_none_of_the_rules_is_told_how_it_can():
         "Write `each Operative`, or name a zone. A word of your own stands for `Operative` with "
         "`nouns: {Operative: [..., ...]}`."
     ]
+
+
+def test_a_zone_that_is_called_as_a_verb_of_the_sentences_leaves_the_verb_as_it_is():
+    from cardgen.engine.own_words import call
+
+    called = {"won": "plunder", "burned": "ash"}
+    assert call("Ana has won no cards.", called) == "Ana has won no cards."
+    assert call("Ana has won 4 and 5. The sum is 9.", called) == "Ana has won 4 and 5. The sum is 9."
+    assert call("Won by Ana", called) == "Won by Ana"
+    assert call("The 4 is burned.", called) == "The 4 is burned."
+    assert call("Ben looks at Ana's won.", called) == "Ben looks at Ana's plunder."
+    assert call("Your won is a won of 3.", called) == "Your plunder is a plunder of 3."
