@@ -54,15 +54,34 @@ def check_play(project: Project, report: Report) -> None:
 
 def _check_words(deck: Deck, game: Game[Any], report: Report) -> None:
     """Report words that the deck says it has for some of the rules, which have none of these."""
-    known = [word for words in game.words.values() for word in words]
-    for word in deck.vocabulary.list_renamed() if deck.vocabulary else ():
-        if word.rules_word not in known:
-            what = f"The deck says `{word.name}` for `{shorten(word.rules_word)}`"
-            near = suggest(word.rules_word, known)
-            hint = near if near.startswith("Did you mean") else "A word that is the deck's alone stands in a list."
-            more = f"`cardgen explain --rules {game.id}` lists the words of its rules."
-            message = f"{what}, a word that its rules do not know."
-            report.error("unknown-rules-word", message, word.place, f"{hint} {more}")
+    words = deck.vocabulary
+    if words is None:
+        return
+    for group in ("nouns", "units", "suits", "orders", "periods", "effects", "places"):
+        known = game.words.get(group, ())
+        for word in getattr(words, group):
+            if word.rules_word and word.rules_word not in known:
+                _tell_unknown(word.name, word.rules_word, known, word.place, game, report)
+    zones = ({zone.name for zone in game.zones}, game.powers.regions, game.words.get("zones", ()))
+    ids = [name for names in zones for name in names]
+    for zone in words.zones:
+        if zone.id != zone.name and zone.id not in ids:
+            _tell_unknown(zone.name, zone.id, ids, zone.place, game, report)
+
+
+def _tell_unknown(own: str, of_rules: str, known: Sequence[str], place: Place, game: Game[Any], report: Report) -> None:
+    near = suggest(of_rules, known)
+    if of_rules == "card":
+        hint = "A card is called so in every game."
+    elif own in known:
+        hint = f"The word of the rules stands first: `{own}: {of_rules}`."
+    elif near.startswith("Did you mean"):
+        hint = near
+    else:
+        hint = "A word that is the deck's alone stands in a list."
+    message = f"The deck says `{own}` for `{shorten(of_rules)}`, a word that its rules do not know."
+    more = f"`cardgen explain --rules {game.id}` lists the words of its rules."
+    report.error("unknown-rules-word", message, place, f"{hint} {more}")
 
 
 def check_rules(deck: Deck, report: Report) -> None:

@@ -334,6 +334,29 @@ def test_a_word_of_ones_own_for_a_word_that_the_rules_do_not_have_is_told_with_t
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "said", "hint"),
+    [
+        ("duel: Kampf", "duell: Kampf", "`Kampf` for `duell`", "Did you mean `duel`?"),
+        (
+            "{round: Runde}",
+            "{Runde: round}",
+            "`round` for `Runde`",
+            "The word of the rules stands first: `round: Runde`.",
+        ),
+        ("{card: cards}", "{card: [Tier, Tiere]}", "`Tier` for `card`", "A card is called so in every game."),
+    ],
+)
+def test_a_word_in_the_wrong_place_is_told_with_what_to_write(old, new, said, hint):
+    text = change(read_text("tierduell"), (old, new))
+    report = Report()
+    deck = read("tierduell", text)
+    report.sources[deck.file] = text
+    run_checks(Project(deck, None, ()), report)
+    found = [each for each in report.diagnostics if each.code == "unknown-rules-word"]
+    assert [said in each.message and each.hint.startswith(hint) for each in found] == [True]
+
+
+@pytest.mark.parametrize(
     ("name", "pairs", "hint"),
     [
         ("drei-pfade", [(", lane: Pfad", ""), ("this Pfad", "this lane")], ("zones", "lane")),
