@@ -16,7 +16,7 @@ from cardgen.engine.effects.board import Board, BrokenStateError
 from cardgen.engine.effects.performing import PERFORMED, answer, list_answers
 from cardgen.engine.effects.program import Step
 from cardgen.engine.narration import Event, Looked, Moved, Shuffled, Transfer
-from cardgen.engine.outcome import Outcome, highest_wins
+from cardgen.engine.outcome import Outcome, highest_wins, lowest_wins
 from cardgen.engine.refusals import refuse_answer
 from cardgen.engine.rules import Facts, Rules
 from cardgen.engine.tasks import Offer, RunStep, Task
@@ -115,8 +115,9 @@ class State(Board, Generic[Facts]):
         return self.is_over or (not self.waiting and not self.agenda)
 
     def outcome(self) -> Outcome | None:
-        """Give how the game ended, None while it goes on: the highest score wins, if nothing else is said."""
-        return highest_wins(self.returns()) if self.is_terminal() else None
+        """Give how the game ended, None while it goes on: the best score wins, if nothing else is said."""
+        win = lowest_wins if self.rules.game.fewest_points_win else highest_wins
+        return win(self.returns()) if self.is_terminal() else None
 
     def find_setup_objection(self) -> str | None:
         """Say why no game can go on from the cards as they lie; None if one can."""

@@ -12,12 +12,13 @@ from typing import Any, dataclass_transform
 from cardgen.diagnostics.report import suggest
 from cardgen.engine.actions import Action
 from cardgen.engine.chance import Chance
-from cardgen.engine.narration import Event, Speaker
+from cardgen.engine.narration import Event, Speaker, join
 from cardgen.engine.state import State, setup_mistake
 from cardgen.engine.tasks import Task
 from cardgen.engine.zones import Zone, format_player, parse_player
 
 _WORDS = ("player", "card", "cards")
+_NOTHING: dict[str, Any] = {"bool": False, "str": ""}  # by what the type of a field says; 0 for any other
 
 
 class Told(Event):
@@ -40,6 +41,19 @@ class TurnEnded(Event):
 
     seat: int
     is_turn = True
+
+
+class Ended(Event):
+    """The game is over."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    def tell(self, say: Speaker) -> str:
+        """Give who has won, and the score of each player."""
+        winners = join([say.player(seat) for seat in self.winners])
+        won = f"{winners} {'win' if len(self.winners) > 1 else 'wins'}" if winners else "Nobody wins"
+        return f"{won}: {join([f'{say.player(seat)} has {score}' for seat, score in enumerate(self.scores)])}."
 
 
 class AskNext(Task):
@@ -144,6 +158,8 @@ class Turns(State[None]):
         """Note what happens, `{player} turns up {card}.`; `others` is what all but the player hear of it."""
         _check_words(text)
         _check_words(others)
+        if not cards and "{card" in text + others:
+            raise ValueError(f"`{text}` tells of a card, and none is given behind the player.")
         self.record(Told(text, player, cards, others))
 
     def shuffle_next(self, zone: str, player: int | None = None) -> None:
@@ -178,6 +194,9 @@ class Turns(State[None]):
         """Ask for the next move."""
         if isinstance(task, AskNext):
             self.start()
+            ended = None if self.waiting else self.outcome()
+            if ended is not None:
+                self.record(Ended(ended.winners, ended.scores))
         else:
             super().do(task)
 
@@ -191,18 +210,25 @@ class Turns(State[None]):
         """Write a field, or what it has for one player: `p1.bids`."""
         seat, field = self._split(name)
         value = getattr(self, field)
-        return value if seat is None else value[seat]
+        return value if seat is None else self._spread(field)[seat]
 
     def set_up(self, zones: Any, values: Any) -> None:
         """Lay a position; values are numbers, yes or no, or texts, as the fields are that they are laid into."""
         super().set_up(zones, {})
         for name, text in values.items():
             seat, field = self._split(name)
-            old = getattr(self, field)
             if seat is None:
-                setattr(self, field, _read_value(name, text, old))
+                setattr(self, field, _read_value(name, text, getattr(self, field)))
             else:
+                old = self._spread(field)
                 setattr(self, field, (*old[:seat], _read_value(name, text, old[seat]), *old[seat + 1 :]))
+
+    def _spread(self, field: str) -> tuple[Any, ...]:
+        """Give what a field holds for each player; who has nothing there yet has 0, no or an empty text."""
+        value: tuple[Any, ...] = getattr(self, field)
+        kind = str(self.__dataclass_fields__[field].type) if field in self.__dataclass_fields__ else ""
+        nothing = next((none for word, none in _NOTHING.items() if word in kind), 0)
+        return value + (nothing,) * (self.rules.players - len(value))
 
     def _split(self, name: str) -> tuple[int | None, str]:
         first, _, rest = name.rpartition(".")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import MISSING, fields
 from typing import Any
 
 from cardgen.diagnostics import shorten
@@ -31,6 +32,7 @@ def _find_all(game: Game[Any]) -> Iterator[str]:
         yield f"say `state={_show(kind)}`; it must be a class made of `Turns` or of `State`."
     else:
         yield from _find_missing_methods(kind, game)
+        yield from _find_unknown_values(kind, game)
 
 
 def _find_wrong_types(game: Game[Any]) -> Iterator[str]:
@@ -65,6 +67,23 @@ def _find_unknown_zones(game: Game[Any]) -> Iterator[str]:
         for zone in used:
             if zone not in names:
                 yield f"name the zone `{zone}` in `{key}`, and have no such zone. {suggest(zone, names)}".rstrip()
+
+
+def _find_unknown_values(kind: type[State[Any]], game: Game[Any]) -> Iterator[str]:
+    """Find values that are no fields of a game in turns, which writes and reads each by its name."""
+    if not issubclass(kind, Turns) or kind.write_value is not Turns.write_value:
+        return
+    known = {each.name: each.default for each in fields(kind)}
+    own = [name for name in known if name not in {each.name for each in fields(Turns)}]
+    where = f"`{kind.__name__}` in {tell_place(kind)}"
+    for key, names in (("values", game.values), ("own_values", game.own_values)):
+        for name in names:
+            if name not in known and not isinstance(inspect.getattr_static(kind, name, None), property):
+                yield f"name `{name}` in `{key}`, and {where} has no such field. {suggest(name, own)}".rstrip()
+    for name in game.own_values:
+        if name in known and known[name] is not MISSING and not isinstance(known[name], tuple):
+            kept = f"name `{name}` in `own_values`, and {where} keeps `{_show(known[name])}` there"
+            yield f"{kept}; it must be a tuple with a value for each player, `{name}: tuple[int, ...] = ()`."
 
 
 def _find_missing_methods(kind: type[State[Any]], game: Game[Any]) -> Iterator[str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, TypeVar, cast
 
 from cardgen.diagnostics import shorten
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.actions import CARD_SLOT, Action
+from cardgen.engine.actions import CARD_SLOT, Action, Objection
 from cardgen.engine.chance import Chance
 from cardgen.engine.effects.board import BrokenStateError
 from cardgen.engine.outcome import Outcome
@@ -95,6 +95,41 @@ class _Guarded(State[Any]):  # its methods say what those of `State` say
             raise self._blame("outcome", "gives None, and the game is over.")
         return found
 
+    def find_choice_objection(self, player: int, action: Action) -> Objection | None:
+        def ask() -> object:
+            return self.guarded.find_choice_objection(self, player, action)
+
+        wanted = "an `Objection(sentence, rule)`, or None"
+        found = self._ask("find_choice_objection", ask, lambda found: isinstance(found, Objection | None), wanted)
+        return cast("Objection | None", found)
+
+    def find_setup_objection(self) -> str | None:
+        def ask() -> object:
+            return self.guarded.find_setup_objection(self)
+
+        found = self._ask("find_setup_objection", ask, lambda found: isinstance(found, str | None), "a text, or None")
+        return cast("str | None", found)
+
+    def measure_end(self) -> Mapping[str, int | str]:
+        def ask() -> object:
+            return self.guarded.measure_end(self)
+
+        found = self._ask("measure_end", ask, _is_measured, "numbers and texts by names, such as `{'rounds': 3}`")
+        return cast("Mapping[str, int | str]", found)
+
+    def draw_table(self, player: int, names: tuple[str, ...]) -> list[str] | None:
+        def ask() -> object:
+            return self.guarded.draw_table(self, player, names)
+
+        wanted = "a list of lines, or None"
+        return cast("list[str] | None", self._ask("draw_table", ask, _is_lines, wanted))
+
+    def write_value(self, name: str) -> Any:
+        def ask() -> object:
+            return self.guarded.write_value(self, name)
+
+        return self._ask("write_value", ask, _is_written, f"a text, a number, yes or no, or texts for `{name}`")
+
     def rate(self, player: int, action: Action) -> int | None:
         found = self._run("rate", lambda: self.guarded.rate(self, player, action))
         if found is not None and not isinstance(found, int | float):
@@ -144,6 +179,13 @@ class _Guarded(State[Any]):  # its methods say what those of `State` say
                 raise
             raise self._blame(method, f"fails: {type(problem).__name__}: {problem}.", *choices) from problem
 
+    def _ask(self, method: str, ask: Callable[[], object], is_right: Callable[[object], bool], wanted: str) -> Any:
+        """Ask the rules for something; what is no answer is told with what is one."""
+        found = self._run(method, ask)
+        if not is_right(found):
+            raise self._blame(method, f"gives {_show(found)}; it must give {wanted}.")
+        return found
+
     def _blame(self, method: str, what: str, *choices: Action) -> RulesError:
         kind = self.guarded
         called = [method]
@@ -152,6 +194,22 @@ class _Guarded(State[Any]):  # its methods say what those of `State` say
         own = next((each for each in called if hasattr(kind, each)), method)
         where = f"`{kind.__name__}.{own}` in {tell_place(kind, own)}"
         return RulesError(f"The rules `{self.rules.game.id}`: {where} {what}")
+
+
+def _is_measured(found: object) -> bool:
+    return isinstance(found, Mapping) and all(
+        isinstance(name, str) and isinstance(value, int | float | str) for name, value in found.items()
+    )
+
+
+def _is_lines(found: object) -> bool:
+    return found is None or (isinstance(found, list | tuple) and all(isinstance(each, str) for each in found))
+
+
+def _is_written(found: object) -> bool:
+    return isinstance(found, str | int) or (
+        isinstance(found, list | tuple) and all(isinstance(each, str | int) for each in found)
+    )
 
 
 def _show(value: object) -> str:

@@ -83,6 +83,31 @@ WRONG = {
         'self.zones[self.find("row", player)] = ()',
         "leaves the table wrong: a card is lost, or lies in two zones. Cards go by `put` and `move`.",
     ),
+    "a value for each player that is no field": (
+        'fields=("kind", "value"),',
+        'fields=("kind", "value"),\n    own_values=("salez",),',
+        "name `salez` in `own_values`, and `Luck` in /embers_rules/__init__.py, line 6 has no such field.",
+    ),
+    "a value that is no field": (
+        'fields=("kind", "value"),',
+        'fields=("kind", "value"),\n    values=("movr",),',
+        "name `movr` in `values`, and `Luck` in /embers_rules/__init__.py, line 6 has no such field.",
+    ),
+    "a value for each player that is a number": (
+        'fields=("kind", "value"),',
+        'fields=("kind", "value"),\n    own_values=("mover",),',
+        "keeps `0` there; it must be a tuple with a value for each player, `mover: tuple[int, ...] = ()`.",
+    ),
+    "an objection that is a text": (
+        "    def score(",
+        "    def find_choice_objection(self, player, action):\n        return 'no'\n\n    def score(",
+        "gives str `'no'`; it must give an `Objection(sentence, rule)`, or None.",
+    ),
+    "what is counted at the end that is a number": (
+        "    def score(",
+        "    def measure_end(self):\n        return 3\n\n    def score(",
+        "gives int `3`; it must give numbers and texts by names, such as `{'rounds': 3}`.",
+    ),
     "an odd player": ("self.end_turn()\n\n    def worth", "self.mover = 7\n\n    def worth", "p8"),
 }
 

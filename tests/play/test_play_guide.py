@@ -15,7 +15,7 @@ def test_the_samples_run_one_after_the_other(capsys):
     names: dict[str, object] = {}
     for sample in SAMPLES:
         exec(compile(sample, "docs/library.md", "exec"), names)
-    assert capsys.readouterr().out.startswith("Outcome(ending=<Ending.")
+    assert capsys.readouterr().out.startswith("p1 {'p1': ")
     state = names["state"]
     assert isinstance(state, play.State) and not state.is_chance()
 

@@ -158,6 +158,23 @@ def begin(site, rules, players="2"):
     forget()
 
 
+def test_a_value_for_each_player_that_begins_empty_can_be_laid_in_an_example(site, capsys):
+    begin(
+        site,
+        RACE.replace("laps: int = 0", "laps: int = 0\n    won: tuple[int, ...] = ()\n").replace(
+            'values=("laps",),', 'values=("laps",),\n    own_values=("won",),'
+        ),
+        "2-4",
+    )
+    Path("ex.yaml").write_text(
+        "- {id: one, title: One, setup: {deck: [spark, spark], p2.won: 3}, "
+        "moves: [p1: draw], expect: {p1.won: 0, p2.won: 3}}\n",
+        encoding="utf-8",
+    )
+    told = main(["check", "embers", "--examples", "ex.yaml"]), read_told(capsys)
+    assert told[0] == 0, told
+
+
 @pytest.mark.parametrize(
     ("rules", "players"), [(TRICKS, "2"), (DRAFT, "2"), (RACE, "2-4")], ids=["tricks", "draft", "race"]
 )
@@ -212,3 +229,30 @@ def test_a_shuffle_in_the_middle_is_a_point_of_chance(site):
     state.sample_chance(play.Chance(2))
     assert state.to_move() == ("p1",)
     assert state.history()[-1][0] == "chance"
+
+
+@pytest.mark.parametrize(
+    ("fewest", "best"), [("", max), ("    fewest_points_win=True,\n", min)], ids=["most", "fewest"]
+)
+def test_the_end_is_told_with_who_has_won_by_the_most_points_or_the_fewest(site, fewest, best):
+    begin(site, TRICKS.replace("    players=(2, 4),\n", f"    players=(2, 4),\n{fewest}"), "2")
+    state = play.load("embers").new_state(seed=4)
+    while not state.is_terminal():
+        player = state.to_move()[0]
+        state.apply(player, state.legal_actions(player)[0])
+    scores, ended = state.returns(), state.outcome()
+    assert ended is not None
+    wanted = best(scores.values())
+    assert ended.winners == tuple(seat for seat, score in enumerate(scores.values()) if score == wanted)
+    assert state.tell()[-1].endswith(f"p1 has {scores['p1']} and p2 has {scores['p2']}.")
+
+
+def test_a_sentence_about_a_card_needs_the_card(site, capsys):
+    begin(
+        site,
+        TRICKS.replace(
+            'self.tell("{player} plays {card}.", player, card)', 'self.tell("{player} plays {card}.", player)'
+        ),
+    )
+    assert main(["simulate", "embers", "--games", "1"]) == 1
+    assert "tells of a card, and none is given behind the player" in read_told(capsys)
