@@ -11,6 +11,7 @@ from cardgen.model import Card, Deck, Example, Texts
 
 FEW = 3  # examples that are told one by one
 _SHARE = 5  # one of so many examples with a text fails, or more, where the text is the cause
+_RARE = 8  # fewer than one of so many is chance
 _NAMED = 0.08  # or as much as this says what titles and moves name
 _TIMES = 2  # and they fail so many times as often as the others
 _AHEAD = 1.5  # and no other text explains nearly as much
@@ -101,7 +102,12 @@ def _is_named(example: _Example, text: CardText, names: frozenset[str], phrases:
 def _explains(weight: _Weight, failing: int, examples: int) -> bool:
     """Tell whether enough of the examples with a text fail, half of all at least, and far fewer of those without it."""
     lying, without = len(weight.failing), examples - weight.having
-    if lying < FEW or lying * 2 < failing or (lying * _SHARE < weight.having and weight.named < _NAMED):
+    if (
+        lying < FEW
+        or lying * 2 < failing
+        or lying * _RARE < weight.having
+        or (lying * _SHARE < weight.having and weight.named < _NAMED)
+    ):
         return False
     return lying * without > _TIMES * weight.having * (failing - lying)
 

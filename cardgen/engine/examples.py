@@ -225,7 +225,20 @@ class _Player:
             (problem.reason, problem.near) if isinstance(problem, UnreadableMoveError) else (str(problem), "")
         )
         box = _name_cause(problem)
-        self._report.error("example-unreadable-move", reason, move.text.place, near or forms, box=box)
+        is_gone = not box and self._is_gone(move.text.value)
+        self._report.error(
+            "example-illegal-move" if is_gone else "example-unreadable-move",
+            reason,
+            move.text.place,
+            near or forms,
+            box=box,
+        )
+
+    def _is_gone(self, text: str) -> bool:
+        """Tell of a move whose verb is none of the game's, and near to none: cards may have said it before."""
+        verbs = [form.split()[0] for form in (*self.rules.notation.forms, *self.rules.notation.answers)]
+        verb = next(iter(text.split()), "")
+        return verb not in verbs and verb.isalpha() and not suggest(verb, verbs).startswith("Did you mean")
 
     def _apply(self, seat: int, action: Action, move: ExampleMove) -> bool:
         before = show_position(self.state)
