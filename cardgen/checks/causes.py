@@ -102,12 +102,8 @@ def _is_named(example: _Example, text: CardText, names: frozenset[str], phrases:
 def _explains(weight: _Weight, failing: int, examples: int) -> bool:
     """Tell whether enough of the examples with a text fail, half of all at least, and far fewer of those without it."""
     lying, without = len(weight.failing), examples - weight.having
-    if (
-        lying < FEW
-        or lying * 2 < failing
-        or lying * _RARE < weight.having
-        or (lying * _SHARE < weight.having and weight.named < _NAMED)
-    ):
+    share = _RARE if weight.named >= _NAMED else _SHARE
+    if lying < FEW or lying * 2 < failing or lying * share < weight.having:
         return False
     return lying * without > _TIMES * weight.having * (failing - lying)
 

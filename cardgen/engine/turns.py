@@ -189,16 +189,21 @@ class Turns(State[None]):
             do = getattr(self, name_method(move.verb))
             do(player, *move.cards, *move.places)
         self.after_moves()
+        if self.is_over:
+            self._tell_end()
 
     def do(self, task: Task) -> None:
         """Ask for the next move."""
         if isinstance(task, AskNext):
             self.start()
-            ended = None if self.waiting else self.outcome()
-            if ended is not None:
-                self.record(Ended(ended.winners, ended.scores))
+            self._tell_end()
         else:
             super().do(task)
+
+    def _tell_end(self) -> None:
+        ended = self.outcome() if self.is_over or not self.waiting else None
+        if ended is not None:
+            self.record(Ended(ended.winners, ended.scores))
 
     def returns(self) -> tuple[int, ...]:
         """Give the score of each player."""
