@@ -14,6 +14,7 @@ WARNINGS = (
         "example-unknown-ruling",
         "flattened-face",
         "formula-in-csv",
+        "game-without-end",
         "gap-below-bleed",
         "hidden-text",
         "language-not-read",

@@ -125,6 +125,8 @@ def _give_until(card: Card, said: str, text: str, until: str, finish: Callable[[
     first, last = (r"(?<!\w)" if end[0].isalnum() else ""), (r"(?!\w)" if end[-1].isalnum() else "")
     found = re.compile(first + re.escape(end) + last).search(text, len(said))
     if found is None:
+        if not any(sign.isalnum() for sign in end):
+            return finish(text)  # a comma, or where the sentence ends
         raise EndlessQuoteError(card.id, said, until, finish(text))
     return finish(text[: found.start()].rstrip())
 

@@ -201,3 +201,9 @@ def test_a_reminder_of_a_keyword_with_a_number_agrees_with_it() -> None:
         ("Brew 1", "Gain 1 coin."),
         ("Brew 3", "Gain 3 coins."),
     ]
+
+
+def test_a_sentence_that_would_be_printed_in_a_circle_is_refused() -> None:
+    read = parse("Together without differed one, 2 become points.", get_own_language("four-gales"))
+    assert isinstance(read, Mistake)
+    assert read.message == "`2` needs a word before it."

@@ -92,7 +92,7 @@ def test_a_trace_without_its_last_position_is_good_up_to_its_last_move():
     ("text", "words"),
     [
         ("", "The text is no state of wayjer: Expecting value: line 1 column 1 (char 0)."),
-        ("{}", "The text is no state of wayjer: 'game'."),
+        ("{}", "The text is no state of wayjer: it lacks `game`."),
         (
             '{"game": "wayjer", "players": 3, "options": {}}',
             "The text is of another table: ('wayjer', 3, {}).",

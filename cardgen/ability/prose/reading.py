@@ -110,6 +110,14 @@ def _find_owner(text: str, lexicon: Lexicon) -> str | None:
     return None
 
 
+def _is_right(text: str, lexicon: Lexicon) -> bool:
+    """Tell whether a text has a reading that is printed as it is, with nothing wrong in it."""
+    readings = read_all(read_slots(text, lexicon))
+    if isinstance(readings, Halt):
+        return False
+    return any(word_sentence(tree, lexicon) == text and find_mistake(tree, lexicon) is None for tree in readings)
+
+
 def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mistake:
     """Give the one reading that is printed as the text and keeps the frames, or why there is none."""
     different = list(dict.fromkeys(readings)) if len(readings) > 1 else readings
@@ -117,7 +125,7 @@ def _choose(text: str, readings: list[Prose], lexicon: Lexicon) -> Prose | Mista
     if not same:
         printed = word_sentence(readings[0], lexicon)
         wrong = find_mistake(readings[0], lexicon)
-        if wrong is not None and not is_read(printed, lexicon):
+        if wrong is not None and not _is_right(printed, lexicon):
             return wrong
         place, said = describe_difference(text, printed)
         return Mistake("different-print", said, place, f"Write `{_find_owner(text, lexicon) or printed}`.")
