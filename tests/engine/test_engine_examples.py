@@ -75,7 +75,7 @@ BAD = [
     ('["0", "3"]', '["0", "6"]', "example-card-twice", 7, "the deck has it once"),
     ('["0", "3"]', '["0", "3"]\n    p2.duel: ["5"]', "example-setup", 1, "has cards in `p2.duel`"),
     ("- p1: duel", "- p3: duel", "example-unknown-player", 9, "there is no player `p3`"),
-    ("duel 0 wager 3", "play 0 and 3", "example-unreadable-move", 9, "is not a move"),
+    ("duel 0 wager 3", "play 0 and 3", "example-illegal-move", 9, "is not a move"),
     ("duel 0 wager 3", "duel 0 wager 6", "example-illegal-move", 9, "6 is not in the player's hand. The rule:"),
     ("p2: duel 6 wager 1", "p1: duel 0 wager 3", "example-illegal-move", 10, "p1 has already chosen"),
     ("- p1: duel 0 wager 3", "- illegal: {p1: duel 0 wager 3}", "example-legal-move", 9, "must be refused"),
