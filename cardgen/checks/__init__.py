@@ -95,7 +95,7 @@ def check_tryout(project: Project, report: Report) -> None:
     if project.deck.rules is not None and not report.has_errors:
         from cardgen.checks import tryout
 
-        tryout.try_rules(project.deck, report)
+        tryout.check_tryout(project.deck, report)
 
 
 def check_repeated(project: Project, report: Report) -> None:

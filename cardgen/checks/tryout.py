@@ -20,7 +20,7 @@ _HINT = "Mend the package that brings these rules."
 _ENDLESS = "Let each way lead to an end; a game that may take longer says so: `longest` in its `Game`."
 
 
-def try_rules(deck: Deck, report: Report) -> None:
+def check_tryout(deck: Deck, report: Report) -> None:
     """Play games of a deck by the rules of another package, for the fewest and for the most players.
 
     The first thing that is wrong is reported; an exception of the rules goes on to `blame_rules`.

@@ -43,7 +43,7 @@ def test_every_check_of_the_package_is_registered() -> None:
             for name, value in vars(loaded).items()
             if name.startswith("check_") and getattr(value, "__module__", "") == module.name
         }
-    assert found - {check.__name__ for check in CHECKS} == set()
+    assert found == {check.__name__ for check in CHECKS}
 
 
 def test_wayjer_adds_up() -> None:

@@ -132,7 +132,7 @@ def test_2700_cards_of_8_fields_are_read_at_once() -> None:
     text = "cards:\n" + "".join(card.format(number) for number in range(2_700))
     started = time.process_time()
     root, report = parse(text)
-    assert time.process_time() - started < 60  # a third of a second is usual
+    assert time.process_time() - started < 2  # a third of a second on an idle machine
     assert isinstance(root, Mapping)
     assert report.diagnostics == ()
 
