@@ -29,7 +29,7 @@ def read_prose(text: str, language: Language) -> Prose | Mistake:
     if keyword is not None:
         return keyword
     slots = read_slots(text, lexicon)
-    doubled = find_doubled(text, slots)
+    doubled = _find_doubled(text, slots)
     if doubled is not None:
         return doubled
     readings = read_all(slots)
@@ -51,40 +51,50 @@ def _find_keyword(text: str, lexicon: Lexicon) -> Prose | Mistake | None:
 def read_whole(text: str, language: Language) -> Prose | Mistake | None:
     """Give what a sentence of prose says, or what is wrong with it; None where a word has no place in any."""
     lexicon = get_lexicon(language)
-    readings = read_all(read_slots(text, lexicon))
-    return None if isinstance(readings, Halt) else _choose(text, readings, lexicon)
+    readings = _list_readings(text, lexicon)
+    return _choose(text, readings, lexicon) if readings else None
 
 
 def is_whole(text: str, language: Language) -> bool:
     """Tell whether all words of a text have their place, whatever may be wrong with what they say."""
-    return not isinstance(read_all(read_slots(text, get_lexicon(language))), Halt)
+    return bool(_list_readings(text, get_lexicon(language)))
 
 
 def print_likeliest(text: str, language: Language) -> str:
     """Give a text as its likeliest reading is printed, `Gain 1 coin.` for `Gain 1 coins.`; as it is without any."""
-    readings = read_all(read_slots(text, get_lexicon(language)))
-    return text if isinstance(readings, Halt) else word_sentence(readings[0], get_lexicon(language))
+    lexicon = get_lexicon(language)
+    readings = _list_readings(text, lexicon)
+    return word_sentence(readings[0], lexicon) if readings else text
 
 
 def is_read(text: str, lexicon: Lexicon) -> bool:
     """Tell whether a text is a sentence of prose."""
-    slots = read_slots(text, lexicon)
-    readings = read_all(slots)
-    if isinstance(readings, Halt) or find_doubled(text, slots) is not None:
-        return False
-    return isinstance(_choose(text, readings, lexicon), Prose)
+    return _find_sentence(text, lexicon) is not None
 
 
 def is_sound(text: str, lexicon: Lexicon) -> bool:
     """Tell whether a text is a sentence of prose that can stand alone: each word that means another one finds it."""
-    readings = read_all(read_slots(text, lexicon)) if is_read(text, lexicon) else None
-    if readings is None or isinstance(readings, Halt):
-        return False
+    tree = _find_sentence(text, lexicon)
+    return tree is not None and next(find_lost((tree,)), None) is None
+
+
+def _list_readings(text: str, lexicon: Lexicon) -> list[Prose]:
+    """Give all readings of a text, whatever may be wrong with what they say; none where a word has no place."""
+    readings = read_all(read_slots(text, lexicon))
+    return [] if isinstance(readings, Halt) else readings
+
+
+def _find_sentence(text: str, lexicon: Lexicon) -> Prose | None:
+    """Give what a text says, None if it is no sentence of prose."""
+    slots = read_slots(text, lexicon)
+    readings = read_all(slots)
+    if isinstance(readings, Halt) or _find_doubled(text, slots) is not None:
+        return None
     tree = _choose(text, readings, lexicon)
-    return isinstance(tree, Prose) and next(find_lost((tree,)), None) is None
+    return tree if isinstance(tree, Prose) else None
 
 
-def find_doubled(text: str, slots: Sequence[Slot]) -> Mistake | None:
+def _find_doubled(text: str, slots: Sequence[Slot]) -> Mistake | None:
     """Refuse a word that stands twice: `a card card`, `the player's player's hand`."""
     for match in _DOUBLED.finditer(text):
         word = match["owner"] or match["word"]
@@ -104,17 +114,14 @@ def _find_owner(text: str, lexicon: Lexicon) -> str | None:
     """Give a text that is a sentence with one apostrophe more: `another player's role` for `another players role`."""
     for match in re.finditer(r"(?<=[a-z])s(?= [a-z])", text):
         owned = f"{text[: match.start()]}'s{text[match.end() :]}"
-        readings = read_all(read_slots(owned, lexicon))
-        if not isinstance(readings, Halt) and any(word_sentence(tree, lexicon) == owned for tree in readings):
+        if any(word_sentence(tree, lexicon) == owned for tree in _list_readings(owned, lexicon)):
             return owned
     return None
 
 
 def _is_right(text: str, lexicon: Lexicon) -> bool:
     """Tell whether a text has a reading that is printed as it is, with nothing wrong in it."""
-    readings = read_all(read_slots(text, lexicon))
-    if isinstance(readings, Halt):
-        return False
+    readings = _list_readings(text, lexicon)
     return any(word_sentence(tree, lexicon) == text and find_mistake(tree, lexicon) is None for tree in readings)
 
 
