@@ -36,6 +36,10 @@ CONSTRUCTIONS = (
     ("The next player must pay 1 {unit}.", "[the next player] must pay(1 {unit})"),
     ("The player with the most {units} draws 2 cards.", "[the player~<with>(the most {units})] draw(2 cards)"),
     ("Whoever has the fewest {units} gains 1 {unit}.", "[<whoever>(have(the fewest {units}))] gain(1 {unit})"),
+    (
+        "Choose a player with fewer cards in hand than you.",
+        "choose(a player~<with>(fewer cards~<in>(hand)~<than>(you)))",
+    ),
     ("Each player who has a {thing} gains 1 {unit}.", "[each player~<who>(have(a {thing}))] gain(1 {unit})"),
     ("You may {verb} a {thing} with cost 3 or less.", "[you] may {verb}(a {thing}~<with>(cost~3 or less))"),
     (

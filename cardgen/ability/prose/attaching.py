@@ -21,6 +21,7 @@ from cardgen.ability.prose.nodes import (
     Time,
     Which,
 )
+from cardgen.ability.prose.noun_sense import is_compared
 from cardgen.ability.prose.words import split
 
 _SEATS = ("left", "right")
@@ -130,7 +131,8 @@ def _take(owner: Node, phrase: Node, frame: Frame | None, is_inside: bool = Fals
         inner = _take(last, phrase, PLAIN if is_had and is_inside and frame is not None else frame, True)
         if inner is not None:
             return _extend(replace(owner, after=(*owner.after[:-1], inner)), phrase)
-    if _belongs(owner, phrase, frame, is_inside):
+    is_else = is_inside and isinstance(phrase, Relation) and phrase.word == "than" and not is_compared(owner)
+    if not is_else and _belongs(owner, phrase, frame, is_inside):  # `fewer cards in hand than you`
         return _extend(replace(owner, after=(*owner.after, phrase)), phrase)
     return None
 

@@ -172,7 +172,7 @@ def _check_behind(thing: Thing) -> Mistake | None:
             return refuse(each.place, f"`{thing.name}` lacks its `of`.", f"Write `{thing.name} of ...`.")
         if isinstance(each, Quality) and each.word == "same":
             return refuse(each.place, "`same` stands behind its noun.", "Write `the same ...`.")
-        if isinstance(each, Relation) and each.word == "than" and not _is_compared(thing):
+        if isinstance(each, Relation) and each.word == "than" and not is_compared(thing):
             return refuse_than(each)
     return None
 
@@ -185,7 +185,8 @@ def _check_several(thing: Thing) -> Mistake | None:
     return None
 
 
-def _is_compared(thing: Thing) -> bool:
+def is_compared(thing: Thing) -> bool:
+    """Tell of a thing that more or less of it is meant than of another: `fewer cards`."""
     words = [word.word for word in thing.words if isinstance(word, Which)]
     behind = [each.word for each in thing.after if isinstance(each, Quality)]
     return thing.name in COMPARATIVES or any(word in COMPARATIVES for word in (*words, *behind))
