@@ -109,9 +109,11 @@ def _explain_shape(text: str, slots: Sequence[Slot], halt: Halt, lexicon: Lexico
     entry, place = slots[halt.index].entries[0], slots[halt.index].place
     before = slots[: halt.index]
     last = text[before[-1].place.start : before[-1].place.end].lower() if before else ""
-    if last in _DETERMINERS and entry.value in lexicon.verbs:
+    is_counted = last.isdecimal()
+    if (is_counted or last in _DETERMINERS) and entry.value in lexicon.verbs:
         said = f"`{text[place.start : place.end]}` is a form of the verb `{entry.value}`, and a noun is wanted."
-        return Mistake("unexpected-word", said, place, "Declare it under `nouns` as well, or write a noun.")
+        where = "`units` or `nouns`" if is_counted else "`nouns`"
+        return Mistake("unexpected-word", said, place, f"Declare it under {where} as well, or write a noun.")
     joints = [slot.place for slot in before if slot.entries[0].value in ("and", "or")]
     words = [text[each.start : each.end] for each in joints]
     is_behind_comma = bool(before) and before[-1].entries[0].value == ","
