@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help system test quick pythons soak check mutants bench docs wheel clean
+.PHONY: help system test quick pythons soak check mutants bench bombs docs wheel clean
 
 help: ## show the targets
 	@grep -hE '^[a-z%-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -52,6 +52,9 @@ mutants: $(READY) ## plant faults and list those that no test notices, e.g. with
 
 bench: $(READY) ## time whole processes, with peak memory and file size
 	$(BIN)/python tests/bench/run.py
+
+bombs: $(READY) ## run what a stranger's deck could stop a machine with, and tell seconds and memory; KIND=templates for one kind
+	$(BIN)/python tests/bombs/measure_bombs.py $(KIND)
 
 docs: $(READY) ## make a site of the pages in docs/: build/docs/index.html
 	$(BIN)/python -m sphinx -E -W --keep-going -q -b html docs build/docs
