@@ -50,7 +50,7 @@ def _read_bound(node: Node, what: str, report: Report) -> dict[str, float] | Non
     return read_table(node, _BOUND, report)
 
 
-_LIMITS = Table(
+LIMITS = Table(
     "the limits",
     (*(Key(kind, _read_bound) for kind in Kind), Key("file", _read_memory)),
     _BOUND.example,
@@ -64,7 +64,7 @@ def load_limits(report: Report, folder: Path | None = None) -> Limits | None:
         return None
     text = read_text_file(path.name, Sources(path.parent, path.parent), report)
     root = parse_yaml(text, path.name, report) if text and text.strip() else None
-    read = read_table(root, _LIMITS, report) if root is not None else None
+    read = read_table(root, LIMITS, report) if root is not None else None
     limits = Limits()
     if read is None:
         return limits
