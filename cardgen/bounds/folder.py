@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 VARIABLE = "CARDGEN_RUN"
@@ -18,16 +19,22 @@ _TEMPORARY = ("TMPDIR", "TEMP", "TMP")  # what libraries look at
 _HELD = "held"
 _GIVEN_UP = "given-up"
 _ALONE = "alone"
+_PROJECT = "project"
+_READ = ("decks", "fonts", "templates")
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A limit that was hit: the code of its diagnostic, what was used, where in a template, if that is known."""
+    """A limit that was hit: the code of its diagnostic, what was used, where in a template, if that is known.
+
+    `edition` stands for the project's files as they were then: once they have changed, the task is tried again.
+    """
 
     code: str
     used: str
     file: str = ""
     line: int = 0
+    edition: str = ""
 
 
 def make_folder() -> Path:
@@ -64,6 +71,31 @@ def read_given_up(folder: Path) -> dict[str, Hit]:
     with contextlib.suppress(OSError, ValueError):
         return {key: Hit(**hit) for key, hit in json.loads((folder / _GIVEN_UP).read_bytes()).items()}
     return {}
+
+
+def note_project(run: Path, project: Path) -> None:
+    """Keep which project a run is about, and that what was given up was so with its files as they are now."""
+    (run / _PROJECT).write_bytes(os.fsencode(project))
+    given_up = read_given_up(run)
+    if given_up:
+        edition = find_edition(run)
+        write_given_up(run, {key: replace(hit, edition=hit.edition or edition) for key, hit in given_up.items()})
+
+
+def find_edition(run: Path) -> str:
+    """Give what stands for the files of a run's project as they are."""
+    try:
+        project = os.fsdecode((run / _PROJECT).read_bytes())
+    except OSError:
+        return ""
+    total = hashlib.sha256()
+    for name in _READ:
+        for folder, _, files in os.walk(Path(project, name)):
+            for path in (Path(folder, file) for file in sorted(files)):
+                with contextlib.suppress(OSError):
+                    stat = path.stat()
+                    total.update(f"{path} {stat.st_size} {stat.st_mtime_ns}\n".encode(errors="surrogateescape"))
+    return total.hexdigest()
 
 
 def write_given_up(folder: Path, hits: dict[str, Hit]) -> None:

@@ -19,7 +19,6 @@ from typing import Protocol
 
 from cardgen.bounds import folder as runs
 from cardgen.bounds.family import end_with, listen
-from cardgen.bounds.folder import Hit
 from cardgen.bounds.lost import find_lost
 from cardgen.bounds.tasks import WorkerLostError
 from cardgen.bounds.watchdog import look
@@ -31,6 +30,7 @@ LOST = 75
 """The exit code of a command that has lost one of the processes that work for it."""
 COMMAND = (sys.executable, "-m", "cardgen")
 _MOST_LOST = 8
+_LONG = 60.0  # seconds
 _PATIENCE = 5.0  # seconds for a command to stop by itself
 _LOOK_AGAIN = 0.1  # seconds
 _STOPS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -59,9 +59,9 @@ class Supervisor:
 
     def run(self, begin: Callable[[], _Child]) -> int:
         """Give the exit code of the command."""
-        given_up: dict[str, Hit] = {}
+        lost_lately = 0
         while not self._is_stopped:
-            runs.write_given_up(self._folder, given_up)
+            began = time.monotonic()
             self._child = begin()
             if self._is_stopped:
                 self._child.stop()
@@ -72,10 +72,12 @@ class Supervisor:
             if lost is None and not runs.is_alone(self._folder):
                 runs.stay_alone(self._folder)  # so that it is known the next time which task it is
                 continue
-            known = len(given_up)
-            given_up.update(lost or {})
-            if not self._is_stopped and (len(given_up) == known or len(given_up) > _MOST_LOST):
-                return _tell_end(code, len(given_up))
+            if time.monotonic() - began > _LONG:
+                lost_lately = 0  # in a command that goes on and on, as a server
+            lost_lately += 1
+            if not self._is_stopped and (not lost or lost_lately > _MOST_LOST):
+                return _tell_end(code, lost_lately)
+            runs.write_given_up(self._folder, {**runs.read_given_up(self._folder), **(lost or {})})
         return STOPPED
 
     def _stop(self, number: int, frame: FrameType | None) -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import BinaryIO
 
-from cardgen.bounds.folder import Hit, find_folder, read_given_up
+from cardgen.bounds.folder import Hit, find_edition, find_folder, read_given_up
 from cardgen.bounds.limits import Bound, Kind, find_limits
 
 RECORD = 128
@@ -70,7 +70,7 @@ def bounded(kind: Kind, name: str) -> Iterator[None]:
         return
     task = Task(kind, name)
     hit = watched.given_up.get(task.key)
-    if hit is not None:
+    if hit is not None and hit.edition == find_edition(watched.folder):
         raise LimitError(hit)
     bound = find_limits().of(kind)
     watched.begin(task, bound)
@@ -95,6 +95,7 @@ class _Watched:
 
     def __init__(self, folder: Path) -> None:
         self.pid = os.getpid()
+        self.folder = folder
         self.given_up = read_given_up(folder)
         self.is_at_work = False
         self.hit: Hit | None = None

@@ -108,8 +108,8 @@ def group(ctx: click.Context, project: Path | None, debug: bool) -> None:
     Example:
       cardgen check wayjer
     """
-    keep_own_limits(ctx)
     ctx.obj = Session((project or find_project_folder(Path.cwd())).resolve())
+    keep_own_limits(ctx)
 
 
 for _command in COMMANDS:

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from cardgen.bounds.folder import find_folder
+from cardgen.bounds.folder import find_folder, note_project
 from cardgen.bounds.limits import bound_files, find_limits, hand_on
 from cardgen.cli.session import ExitCode
 from cardgen.loading.user_folder import find_config_folder
@@ -14,8 +14,10 @@ from cardgen.loading.user_folder import find_config_folder
 
 def keep_own_limits(ctx: click.Context) -> None:
     """Keep to the limits of the user's own file, where the process is watched; a mistake in it ends the command."""
-    if find_folder() is None:
+    run = find_folder()
+    if run is None:
         return
+    note_project(run, ctx.obj.project)
     if (find_config_folder() / "limits.yaml").is_file():
         from cardgen.diagnostics import Report
         from cardgen.loading.limits import load_limits
