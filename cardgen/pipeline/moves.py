@@ -15,8 +15,8 @@ import stat
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from cardgen.atomic_write import write_new
-from cardgen.pipeline.kept_files import BEFORE, digest_file
+from cardgen.atomic_write import remove_parts, write_new
+from cardgen.pipeline.kept_files import BEFORE, FOLDER, STAGED, digest_file
 from cardgen.pipeline.places import refuse_links
 from cardgen.pipeline.seal import close, open_sealed
 
@@ -41,8 +41,7 @@ def move_all(folder: Path, files: Mapping[str, Path], gone: Iterable[str]) -> No
         raise
     try:
         for name, path in files.items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            path.replace(folder / name)
+            _put(path, folder / name)
         for name in names[len(files) :]:
             (folder / name).unlink(missing_ok=True)
     except BaseException:
@@ -53,16 +52,27 @@ def move_all(folder: Path, files: Mapping[str, Path], gone: Iterable[str]) -> No
         _remove_empty(folder, name)
 
 
-def mend(folder: Path) -> None:
-    """Put the old files back where a build was ended while it moved new ones into place; raises OSError if it cannot.
+def _put(path: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        path.replace(target)
+    except OSError as problem:
+        problem.filename = str(target)  # what is wrong is wrong with it
+        raise
 
-    Only a list that bears this user's seal says what was moved.
+
+def mend(folder: Path) -> None:
+    """Put the old files back where a build was ended while it moved new ones into place, and remove what else it left.
+
+    Only a list that bears this user's seal says what was moved. Raises OSError where files cannot be put back.
     """
     data = open_sealed(folder / LIST)
     if data is not None:
         _put_back(folder, json.loads(data))
     elif os.path.lexists(folder / BEFORE):
         forget(folder)
+    shutil.rmtree(folder / STAGED, ignore_errors=True)
+    remove_parts(folder / FOLDER)
 
 
 def forget(folder: Path) -> None:

@@ -80,4 +80,6 @@ def _describe(path: Path, problem: OSError) -> UnwritableError:
     what, advice = _WORDS.get(problem.errno or 0, (problem.strerror or "It cannot be written", _OTHERWISE))
     if problem.errno == errno.EEXIST and path.is_symlink():
         what = "A link leads nowhere"
+    if problem.errno == errno.EACCES and path.is_file():  # as Windows says of what a viewer shows
+        what += ", or another program has it open"
     return UnwritableError(f"Nothing can be written to {path}. {what.rstrip('.')}.", advice)

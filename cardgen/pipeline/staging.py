@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
 
-from cardgen.atomic_write import remove_parts, write_new
-from cardgen.pipeline.kept_files import FOLDER, STAGED
+from cardgen.atomic_write import write_new
+from cardgen.pipeline.kept_files import STAGED
 from cardgen.pipeline.moves import move_all
 from cardgen.pipeline.state import digest
 
@@ -26,8 +26,6 @@ class Staging:
         self.digests: dict[str, str] = {}
 
     def __enter__(self) -> Staging:
-        shutil.rmtree(self._staged, ignore_errors=True)  # what a build that was ended has left
-        remove_parts(self._folder / FOLDER)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
