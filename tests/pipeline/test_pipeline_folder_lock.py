@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from tiny import GAME, build_tiny, read_outputs, recolour, write_tiny
 
+from cardgen.geometry import Size
+
 WAITS = f"t: another build of it is going on in output{os.sep}t; this one waits.\n"
 HOLD = """\
 import sys
@@ -46,7 +48,10 @@ def begin(project: Path) -> Iterator[Begin]:
     yield run
     for program in begun:
         program.kill()
-        program.communicate()
+        program.wait()
+        for pipe in (program.stdin, program.stdout, program.stderr):
+            if pipe is not None:
+                pipe.close()
 
 
 @pytest.fixture
@@ -116,7 +121,7 @@ def test_what_holds_the_lock_is_gone_with_its_process_though_another_was_begun_f
     project: Path, begin: Begin
 ) -> None:
     code = HOLD.replace(
-        "    print", "    import os\n    if os.fork() == 0:\n        import time; time.sleep(60)\n    print"
+        "    print", "    import os\n    if os.fork() == 0:\n        sys.stdin.read(); os._exit(0)\n    print"
     )
     holder = begin(
         "-c", code.replace('print("held"', 'print("held", os.getpid()'), str(project / "output/t"), str(project)
@@ -131,8 +136,13 @@ def test_builds_with_other_options_and_edits_at_one_time_leave_the_files_of_one_
     project: Path, begin: Begin, tmp_path: Path
 ) -> None:
     colours = ("#404040", "#802040", "#208040")
-    options: tuple[dict[str, object], ...] = ({}, {"labels": False}, {"kit": True}, {"gap": 4.0})
-    asked = ((), ("--no-labels",), ("--kit",), ("--gap", "4"))
+    options: tuple[dict[str, object], ...] = (
+        {},
+        {"paper": Size(215.9, 279.4), "paper_name": "letter"},
+        {"kit": True},
+        {"gap": 4.0},
+    )
+    asked = ((), ("--paper", "letter"), ("--kit",), ("--gap", "4"))
     wanted = []
     for colour in colours:
         recolour(project, colour)
