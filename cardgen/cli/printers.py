@@ -145,7 +145,7 @@ def load_known_printers() -> dict[str, PrinterProfile]:
     """Give the printers by name; a file of them with mistakes ends the command with all that is wrong in it."""
     from cardgen.diagnostics import Report
     from cardgen.loading.printers import FILE, load_printers
-    from cardgen.user_folders import find_config_folder
+    from cardgen.loading.user_folder import find_config_folder
 
     report = Report()
     known = load_printers(report)

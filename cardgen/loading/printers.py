@@ -14,10 +14,10 @@ from cardgen.loading.print_settings import find_duplex
 from cardgen.loading.reading import read_entries, read_length, read_value, read_yes_no
 from cardgen.loading.sources import Sources
 from cardgen.loading.text_files import read_text_file
+from cardgen.loading.user_folder import find_config_folder
 from cardgen.loading.yaml_tree import Node, parse_yaml
 from cardgen.model import PrinterProfile
 from cardgen.units import format_mm
-from cardgen.user_folders import find_config_folder
 
 FILE = "printers.yaml"
 MOST_SHIFT, MOST_ROTATION, MOST_MARGIN = 20.0, 5.0, 30.0

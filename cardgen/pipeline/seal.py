@@ -14,8 +14,8 @@ import secrets
 import tempfile
 from pathlib import Path
 
+from cardgen.loading.user_folder import find_state_folder
 from cardgen.pipeline.kept_files import LARGEST, read_kept
-from cardgen.user_folders import find_state_folder
 
 KEY = "seal.key"
 _BYTES = 32

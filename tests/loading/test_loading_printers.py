@@ -8,8 +8,8 @@ import pytest
 
 from cardgen.diagnostics import Report
 from cardgen.loading.printers import is_printer_name, load_printers, write_printers
+from cardgen.loading.user_folder import find_config_folder
 from cardgen.model import PrinterProfile
-from cardgen.user_folders import find_config_folder
 
 HOME = PrinterProfile("home", 0.5, -0.3, 0.125, "short-edge", True, 4.2)
 WRITTEN = """\

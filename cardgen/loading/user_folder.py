@@ -1,4 +1,4 @@
-"""The folders of a user, outside of every project: what is written there no deck has brought."""
+"""The user's own configuration folder: what stands there is no deck's to say."""
 
 from __future__ import annotations
 
