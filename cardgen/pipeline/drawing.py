@@ -11,6 +11,7 @@ import io
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import overload
 
@@ -142,6 +143,7 @@ def draw(
         state = _describe(prepared, wanted, documents, staging, left, (keys, seen), sources, report)
         if (looks := _describe_looks(prepared, documents, folder)) is not None:
             staging.add_record(BUILT_LOOKS, looks)
+            state = replace(state, records={BUILT_LOOKS: digest(looks)})
         staging.add_record(RECORD, format_state(folder, state))
         staging.move(_list_stale(folder, {*last.outputs, *(output.name for output in outputs)} - state.outputs.keys()))
         used.clear()

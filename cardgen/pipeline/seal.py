@@ -55,7 +55,10 @@ def close(path: Path, data: bytes) -> bytes:
 
 def open_sealed(path: Path) -> bytes | None:
     """Give what `close` made the bytes of a file of; None where there is no such file or its seal is not right."""
-    seal, _, data = (read_kept(path, _SEAL + 1 + LARGEST) or b"").partition(b"\n")
+    kept = read_kept(path, _SEAL + 1 + LARGEST)
+    if kept is None:
+        return None
+    seal, _, data = kept.partition(b"\n")
     return data if is_seal(seal.decode("ascii", "replace"), _place(path), data) else None
 
 

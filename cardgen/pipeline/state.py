@@ -52,6 +52,7 @@ class State:
     `outputs` maps the files written, and `chunks` the drawn faces kept, to their SHA-256; `keys` maps outputs that
     can be kept to the digest of what they are made of, `seen_by` to the files that their writing read; `facts` is
     what the build told, `found` what it warned of, and `texts` those that the warnings point into.
+    `records` maps what else was left for later commands to its SHA-256.
     """
 
     tool: str
@@ -64,6 +65,7 @@ class State:
     facts: Mapping[str, Any] = field(default_factory=dict)
     found: Sequence[Diagnostic] = ()
     texts: Mapping[str, str] = field(default_factory=dict)
+    records: Mapping[str, str] = field(default_factory=dict)
 
     def without(self, outputs: Sequence[Holder]) -> State:
         """Give the record of what belongs to none of some outputs, with all the drawn faces."""
@@ -93,7 +95,7 @@ def is_up_to_date(state: State, folder: Path, tool: str, options: str, sources: 
 
     What is `left` of the record is none of the build's business.
     """
-    own = {name: digest for name, digest in state.outputs.items() if name not in left.outputs}
+    own = {name: digest for name, digest in state.outputs.items() if name not in left.outputs} | dict(state.records)
     read = (seen for name, seen in state.seen_by.items() if name not in left.seen_by)
     return (
         (state.tool, state.options) == (tool, options)
