@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import os
-import resource
 import shutil
 import signal
 from collections.abc import Callable, Iterator
@@ -20,6 +19,7 @@ from cardgen.pipeline.folder_lock import holding
 from cardgen.pipeline.places import UnwritableError
 from cardgen.pipeline.state import digest_file, load_state
 
+resource = pytest.importorskip("resource", reason="files cannot be kept small here")
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are begun by fork here")
 
 
