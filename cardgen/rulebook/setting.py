@@ -16,12 +16,13 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import Sources
 from cardgen.render.colors import parse_color
 from cardgen.render.drawings import lay_out_drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
 from cardgen.rulebook.expand import Book
-from cardgen.rulebook.files import describe_fault, find_fault, read_file
+from cardgen.rulebook.files import describe_fault, read_file, read_picture
 from cardgen.rulebook.layout.cells import hold_first_cells
 from cardgen.rulebook.layout.densities import keep_sizes
 from cardgen.rulebook.layout.endings import bind_endings
@@ -258,9 +259,8 @@ class _Fetcher:
             raise ValueError(f"There is no file {name}")
         if kind == _KINDS[".svg"]:
             return URLFetcherResponse(url, self._stand_in(name), {"Content-Type": kind})
-        fault = find_fault(found) if kind.startswith("image/") else ""
-        if fault:
-            raise ValueError(fault)
+        if kind.startswith("image/"):
+            found = _read_picture(found)
         if name.startswith("fonts/"):
             found = _read_font(found, unquote(urlsplit(url).fragment))
             self.fonts.add(hashlib.sha256(found).hexdigest())
@@ -286,6 +286,14 @@ class _Fetcher:
         self.drawings.setdefault(look, drawing.face)
         number = looks.index(look) if look in looks else len(looks)
         return make_stand_in(drawing, f"{ORIGIN}faces/{len(self._book.pictures) + number}")
+
+
+def _read_picture(data: bytes) -> bytes:
+    """Give a picture as it is set; raises ValueError with what is wrong."""
+    try:
+        return read_picture(data)
+    except MistakeError as problem:
+        raise ValueError(problem.message) from None
 
 
 def _read_font(data: bytes, fragment: str) -> bytes:

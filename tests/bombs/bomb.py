@@ -20,7 +20,7 @@ DRAWN = '<rect x="5" y="5" width="40" height="40" fill="#404040"/>'
 
 @dataclass(frozen=True)
 class Bomb:
-    """One bomb: the files of its project, made when they are needed, and the codes of which one must be told.
+    """One bomb: the files of its project, made when they are needed, and the codes of which one must be told, if any.
 
     `exit_code` is what the command ends with. The code of a limit that was hit (`limit-...`) is no good answer: what
     is wrong is to be found before.

@@ -153,8 +153,8 @@ def _read_picture(scene: Scene, data: bytes, at: Element, file: str = "") -> Pic
         if suffix not in suffixes and suffix in _ALL_SUFFIXES:
             message = f"`{file}` is a {header.kind.upper()} file by its content."
             raise MistakeError(message, f"Name it `{name.stem}{suffixes[0]}`.", code="picture-type")
-        check_data(data, header)
-        data = make_plain(data, header)
+        check_data(header)
+        data = make_plain(header)
     except MistakeError as problem:
         message = problem.message.replace("The picture", f"`{file}`", 1) if file else problem.message
         scene.error(problem.code, message, at, problem.hint)
