@@ -97,6 +97,8 @@ def _inspect(path: Path, profile: Profile | None, ctx: click.Context) -> Inspect
     from cardgen.export.preflight.picture_points import is_picture, judge_folder, read_folder, read_picture
 
     is_folder = path.is_dir()
+    if not is_folder and not path.is_file():
+        return Inspected(path, reason="It is no file: a pipe, or a device.")
     if not is_folder and (not is_picture(path) or path.suffix.lower() == ".pdf"):
         return _read(path, profile)
     if profile is None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.exif import read_density
-from cardgen.render.picture_limits import MOST_SEGMENTS, damaged
+from cardgen.render.picture_limits import MOST_SCANNED, MOST_SCANS, MOST_SEGMENTS, damaged
 from cardgen.render.profiles import is_srgb, is_usable
 
 _END, _SCAN, _JFIF, _EXIF, _PROFILE, _ADOBE, _CODES = 0xD9, 0xDA, 0xE0, 0xE1, 0xE2, 0xEE, 0xC4
@@ -103,6 +103,19 @@ def parse_jpeg(data: bytes) -> Jpeg:
     if frame.marker not in _ARITHMETIC and not any(each.marker == _CODES for each in head):
         raise damaged("it has no tables of codes")  # some readers have those of films at hand, others fail
     return _gather(head, frame, segments[first + 1 :], data[head[-1].end : segments[-1].end], data)
+
+
+def is_jpeg(data: bytes) -> bool:
+    """Tell whether a file begins as a JPEG does."""
+    return data.startswith(_HEAD)
+
+
+def check_scans(jpeg: Jpeg) -> None:
+    """Raise MistakeError for a JPEG that takes too long to unpack: each of its scans goes through all its pixels."""
+    if jpeg.scans > MOST_SCANS or jpeg.scans * jpeg.width * jpeg.height > MOST_SCANNED:
+        message = f"The picture is a JPEG file of {jpeg.scans:,} scans; at most {MOST_SCANS} are read"
+        message += f", and {MOST_SCANNED // 1_000_000:,} million pixels in all of them."
+        raise MistakeError(message, "Save it again as an ordinary JPEG, or as PNG.", code="picture-too-large")
 
 
 def insert_exif(plain: bytes, exif: bytes) -> bytes:

@@ -14,7 +14,7 @@ from cardgen.diagnostics.report import Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, texts_of
 from cardgen.render.markup import parse_markup
-from cardgen.rulebook.files import describe_fault, find_note, read_file
+from cardgen.rulebook.files import describe_fault, find_note, read_file, read_picture_file
 from cardgen.rulebook.pieces.pictures import report_unknown_card
 from cardgen.rulebook.reading.leftovers import describe_leftover, is_fence
 from cardgen.rulebook.reading.losses import CELL_HINT
@@ -134,7 +134,13 @@ def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manus
     folder = f"decks/{deck.id}"
     for name, words in dict.fromkeys(found.pictures):
         file = posixpath.normpath(posixpath.join(folder, name))
-        data = read_file(file, sources) if file.startswith(f"{folder}/") else None
+        typed = next(iter(manuscript.find_between("(", name, ")")), None)  # the file is at fault, not each place
+        try:
+            data = read_picture_file(file, sources) if file.startswith(f"{folder}/") else None
+        except MistakeError as problem:
+            message = f"The picture `{name}` cannot be printed. {problem.message}"
+            report.error("rulebook-picture", message, typed, problem.hint)
+            continue
         for place in manuscript.find_pictures(name) or (None,) if data is None else ():
             report.error(
                 "missing-picture",
@@ -142,7 +148,6 @@ def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manus
                 place,
                 suggest(name, [each.removeprefix(f"{folder}/") for each in _list_pictures(folder, sources)]),
             )
-        typed = next(iter(manuscript.find_between("(", name, ")")), None)  # the file is at fault, not each place
         fault = "" if data is None else _find_fault(deck, file, data, typed, sources, report)
         if fault:
             report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", typed)

@@ -28,6 +28,16 @@ def read_file(name: str, sources: Sources) -> bytes | None:
         return None
 
 
+def read_picture_file(name: str, sources: Sources) -> bytes | None:
+    """Give what `read_file` gives; raises MistakeError for a file that is larger than any picture."""
+    from cardgen.render.picture_limits import MOST_BYTES
+
+    try:
+        return sources.read_bounded(name, MOST_BYTES)
+    except OutsideProjectError:
+        return None
+
+
 def find_note(data: bytes) -> tuple[str, str]:
     """Say what of a PNG or JPEG file is printed otherwise than one might think, and what to do; empty where nothing is.
 

@@ -90,6 +90,14 @@ def _shading(function: bytes) -> Mapping[str, bytes]:
     return _shown(b"200 0 0 300 0 0 cm /S sh", b"/Shading<</S 5 0 R>>", shading, _stream(function, form))
 
 
+def _table() -> Mapping[str, bytes]:
+    """Give a PDF whose table of places is a stream that unpacks to one of many millions."""
+    table = b"/Type/XRef/Size 1000000000/W[1 0 0]/Root 1 0 R/Filter/FlateDecode"
+    head = b"%PDF-1.7\n"
+    body = b"1 0 obj\n%s\nendobj\n" % _stream(zeros(1000), table)
+    return {"x.pdf": head + body + b"startxref\n%d\n%%%%EOF\n" % len(head)}
+
+
 def _metadata() -> Mapping[str, bytes]:
     entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10 if n else "ha" * 50}">' for n in range(10))
     data = f'<?xml version="1.0"?><!DOCTYPE x [{entities}]><x:xmpmeta xmlns:x="adobe:ns:meta/">&e9;</x:xmpmeta>'
@@ -118,7 +126,8 @@ BOMBS = (
         1,
     ),
     _bomb("table-in-a-circle", partial(_pdf, _CATALOG, _PAGES, _page(), _stream(b""), trailer=b"/Prev 9")),
-    _bomb("a-million-objects", lambda: _pdf(_CATALOG, _PAGES, _page(), _stream(b""), *[b"null"] * 1_000_000)),
+    _bomb("a-million-objects", lambda: _pdf(_CATALOG, _PAGES, _page(), _stream(b""), *[b"null"] * 1_000_000), 1),
+    _bomb("table-unpacks", _table, 1),
     _bomb("media-box-huge", partial(_pdf, _CATALOG, _PAGES, _page(media=b"0 0 1e9 1e9"), _stream(b"0 0 9 9 re f"))),
     _bomb("media-box-thin", partial(_pdf, _CATALOG, _PAGES, _page(media=b"0 0 0.001 14400"), _stream(b"0 0 9 9 re f"))),
     _bomb("forms-ten-of-ten", partial(_forms, 12)),

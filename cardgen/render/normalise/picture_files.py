@@ -8,13 +8,11 @@ from dataclasses import dataclass
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.exif import read_orientation, write_orientation
-from cardgen.render.jpeg import Jpeg, insert_exif, parse_jpeg
+from cardgen.render.jpeg import Jpeg, check_scans, insert_exif, parse_jpeg
 from cardgen.render.picture_limits import (
     MOST_BYTES,
     MOST_ON_SIDE,
     MOST_PIXELS,
-    MOST_SCANNED,
-    MOST_SCANS,
     damaged,
     too_large,
 )
@@ -117,11 +115,7 @@ def _check_jpeg(jpeg: Jpeg) -> None:
     """
     from PIL import Image
 
-    scanned = jpeg.scans * jpeg.width * jpeg.height
-    if jpeg.scans > MOST_SCANS or scanned > MOST_SCANNED:
-        message = f"The picture is a JPEG file of {jpeg.scans:,} scans; at most {MOST_SCANS} are read"
-        message += f", and {MOST_SCANNED // 1_000_000:,} million pixels in all of them."
-        raise MistakeError(message, "Save it again as an ordinary JPEG, or as PNG.", code="picture-too-large")
+    check_scans(jpeg)
     try:
         with Image.open(io.BytesIO(jpeg.skeleton), formats=("JPEG",)) as picture:
             picture.load()

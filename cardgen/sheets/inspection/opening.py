@@ -11,11 +11,19 @@ from typing import Any
 
 import pikepdf
 
+from cardgen.render.picture_limits import MOST_SCANS
+
 MOST_BYTES = 2_000_000_000
 MOST_CONTENT = 12 * 1024 * 1024
-MOST_PICTURE = 256 * 1024 * 1024
+MOST_OBJECTS = 500_000  # a deck of 10,000 cards has 50,000, a tagged book of 1,000 pages 200,000
+MOST_LISTED = 50_000  # pages and nodes of their tree
+_MOST_IN_LIST = 200_000  # a list of glyphs' widths has up to 65,536 items
+_MOST_FILTERS = 4  # of a stream; programs use one, rarely two
+_MOST_WARNINGS = 1_000
 _MOST_LZW = 200_000  # bytes: LZW has no limit of its own and grows by up to a thousand times
 _HEAD = 1024
+_PACKED = re.compile(rb"/N\s+(\d{1,9})")
+_AROUND = 200  # bytes to both sides of the name of a stream of objects in which their number stands
 _GENERAL = ("file is damaged", "Attempting to reconstruct cross-reference table")
 _WHERE = re.compile(r"^(stream )?<[^>]*>(, object [^:]*| \([^)]*\))?: *")
 UNREADABLE = (pikepdf.PdfError, ValueError, TypeError, KeyError, AttributeError, IndexError, RuntimeError)
@@ -33,6 +41,8 @@ def open_bounded(data: bytes) -> Iterator[pikepdf.Pdf]:
         raise UnreadableError("It is empty.")
     if b"%PDF-" not in data[:_HEAD]:
         raise UnreadableError("It is no PDF: it does not begin with %PDF.")
+    if _count_objects(data) > MOST_OBJECTS:
+        raise UnreadableError(f"It has more than {MOST_OBJECTS:,} objects, which is more than is read.")
     log = logging.getLogger("pikepdf")
     before = log.level
     log.setLevel(logging.CRITICAL + 1)  # what it says of a damaged file is no message for the user
@@ -58,7 +68,10 @@ def decoding_at_most(size: int) -> Iterator[None]:
         dct_max_memory=size,
         png_max_memory=size,
         tiff_max_memory=size,
-        dct_max_progressive_scans=100,
+        parser_max_container_size=_MOST_IN_LIST,
+        max_stream_filters=_MOST_FILTERS,
+        doc_max_warnings=_MOST_WARNINGS,
+        dct_max_progressive_scans=MOST_SCANS,
     )
     try:
         yield
@@ -88,10 +101,44 @@ def _open(data: bytes) -> pikepdf.Pdf:
     except pikepdf.PasswordError:
         raise UnreadableError("It is locked with a password. Save it without one and try again.") from None
     except (pikepdf.PdfError, pikepdf.DataDecodingError, ValueError, RuntimeError) as problem:
-        raise UnreadableError(f"It is damaged and cannot be read ({_plain(str(problem))}). Export it again.") from None
-    if not len(document.pages):
-        raise UnreadableError("It has no pages.")
+        raise _damaged(problem) from None
+    try:
+        if _count_nodes(document) > MOST_LISTED:
+            raise UnreadableError(f"It has more than {MOST_LISTED:,} pages, which is more than is read.")
+        if not len(document.pages):
+            raise UnreadableError("It has no pages.")
+    except UNREADABLE as problem:
+        raise _damaged(problem) from None
     return document
+
+
+def _damaged(problem: Exception) -> UnreadableError:
+    return UnreadableError(f"It is damaged and cannot be read ({_plain(str(problem))}). Export it again.")
+
+
+def _count_objects(data: bytes) -> int:
+    """Give how many objects a file says it has, those packed together included."""
+    count, at = data.count(b" obj"), data.find(b"/ObjStm")
+    while at >= 0 and count <= MOST_OBJECTS:
+        packed = _PACKED.search(data, max(0, at - _AROUND), at + _AROUND)
+        count += int(packed[1]) if packed else 0
+        at = data.find(b"/ObjStm", at + 1)
+    return count
+
+
+def _count_nodes(document: pikepdf.Pdf) -> int:
+    """Give how many pages and nodes the tree of pages lists; the library would make a copy of each that comes again."""
+    waiting: list[Any] = [document.Root.get("/Pages")]
+    seen: set[tuple[int, int]] = set()
+    count = 0
+    while waiting and count <= MOST_LISTED:
+        node = waiting.pop()
+        kids = node.get("/Kids") if isinstance(node, pikepdf.Dictionary) and node.objgen not in seen else None
+        if isinstance(kids, pikepdf.Array):
+            seen.add(node.objgen)
+            count += len(kids)
+            waiting.extend(kids if count <= MOST_LISTED else ())
+    return count
 
 
 def _plain(message: str) -> str:
