@@ -61,7 +61,7 @@ def read_chunks(data: bytes) -> Chunks:
             if kind in drawn or pixels or (kind == _PALETTE and _CLEAR in drawn):
                 raise damaged(f"its chunk {kind.decode()} stands where none may be")
             drawn[kind] = bytes(body)
-        if not drawn:
+        if _HEAD not in drawn:
             raise damaged("it does not begin with its head, IHDR")
         last = kind
     if last != _END or not pixels:

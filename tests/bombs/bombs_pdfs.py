@@ -7,48 +7,24 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from bomb import Bomb
+from pdf_bytes import CATALOG, FLATE, PAGES, write_page, write_pdf, write_shown, write_stream
 from picture_bytes import frame, head, jpeg, png, scan, zeros
 
 _NONE: frozenset[str] = frozenset()  # what is found in a PDF has no codes
-_CATALOG = b"<</Type/Catalog/Pages 2 0 R>>"
-_PAGES = b"<</Type/Pages/Kids[3 0 R]/Count 1>>"
-_FLATE = b"/Filter/FlateDecode"
 
 
-def _page(more: bytes = b"", media: bytes = b"0 0 200 300") -> bytes:
-    return b"<</Type/Page/Parent 2 0 R/MediaBox[%s]/Contents 4 0 R%s>>" % (media, more)
-
-
-def _stream(data: bytes, more: bytes = b"") -> bytes:
-    return b"<<%s/Length %d>>stream\n%s\nendstream" % (more, len(data), data)
-
-
-def _pdf(*objects: bytes, trailer: bytes = b"") -> Mapping[str, bytes]:
-    """Give a PDF of objects numbered from 1, with the table of their places."""
-    parts, places = [b"%PDF-1.7\n"], []
-    at = len(parts[0])
-    for number, body in enumerate(objects, 1):
-        places.append(at)
-        parts.append(b"%d 0 obj\n%s\nendobj\n" % (number, body))
-        at += len(parts[-1])
-    table = b"".join(b"%010d 00000 n \n" % place for place in places)
-    count = len(objects) + 1
-    parts.append(b"xref\n0 %d\n0000000000 65535 f \n%s" % (count, table))
-    parts.append(b"trailer<</Size %d/Root 1 0 R%s>>\nstartxref\n%d\n%%%%EOF\n" % (count, trailer, at))
-    return {"x.pdf": b"".join(parts)}
-
-
-def _shown(content: bytes, resources: bytes = b"", *more: bytes, packing: bytes = b"") -> Mapping[str, bytes]:
-    """Give a PDF of a page with a content and resources; further objects are numbered from 5."""
-    page = _page(b"/Resources<<%s>>" % resources)
-    return _pdf(_CATALOG, _PAGES, page, _stream(content, packing), *more)
+def _sheet(
+    *more: bytes, pages: bytes = PAGES, media: bytes = b"0 0 200 300", trailer: bytes = b""
+) -> Mapping[str, bytes]:
+    """Give a PDF of one page with a box on it; further objects are numbered from 5."""
+    return write_pdf(CATALOG, pages, write_page(media=media), write_stream(b"0 0 9 9 re f"), *more, trailer=trailer)
 
 
 def _nested_flate() -> Mapping[str, bytes]:
     data = zeros(1000)
     for _ in range(4):
         data = zlib.compress(data)
-    return _shown(data, packing=b"/Filter[%s]" % (b"/FlateDecode" * 5))
+    return write_shown(data, packing=b"/Filter[%s]" % (b"/FlateDecode" * 5))
 
 
 def _forms(count: int) -> Mapping[str, bytes]:
@@ -57,23 +33,23 @@ def _forms(count: int) -> Mapping[str, bytes]:
     for number in range(count):
         shown = b"/N Do " * 10 if number < count - 1 else b"0 0 1 1 re f "
         inner = b"/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</N %d 0 R>>>>" % (number + 6)
-        forms.append(_stream(shown, inner))
-    return _shown(b"/F Do", b"/XObject<</F 5 0 R>>", *forms)
+        forms.append(write_stream(shown, inner))
+    return write_shown(b"/F Do", b"/XObject<</F 5 0 R>>", *forms)
 
 
 def _form_in_itself() -> Mapping[str, bytes]:
     own = b"/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</F 5 0 R>>>>"
-    return _shown(b"/F Do", b"/XObject<</F 5 0 R>>", _stream(b"/F Do " * 1000, own))
+    return write_shown(b"/F Do", b"/XObject<</F 5 0 R>>", write_stream(b"/F Do " * 1000, own))
 
 
 def _picture(dictionary: bytes, data: bytes) -> Mapping[str, bytes]:
     whole = b"/Type/XObject/Subtype/Image/BitsPerComponent 8" + dictionary
-    return _shown(b"200 0 0 300 0 0 cm /I Do", b"/XObject<</I 5 0 R>>", _stream(data, whole))
+    return write_shown(b"200 0 0 300 0 0 cm /I Do", b"/XObject<</I 5 0 R>>", write_stream(data, whole))
 
 
 def _tiles(content: bytes, step: bytes) -> Mapping[str, bytes]:
     tile = b"/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 1 1]/XStep %s/YStep %s/Resources<<>>" % (step, step)
-    return _shown(b"/Pattern cs /P scn 0 0 200 300 re f", b"/Pattern<</P 5 0 R>>", _stream(content, tile))
+    return write_shown(b"/Pattern cs /P scn 0 0 200 300 re f", b"/Pattern<</P 5 0 R>>", write_stream(content, tile))
 
 
 def _deep_pages(count: int) -> Mapping[str, bytes]:
@@ -81,20 +57,20 @@ def _deep_pages(count: int) -> Mapping[str, bytes]:
         b"<</Type/Pages/Kids[%d 0 R]/Count 1/Parent %d 0 R>>" % (number + 1, max(number - 1, 2))
         for number in range(2, count + 2)
     ]
-    return _pdf(_CATALOG, *nodes, b"<</Type/Page/Parent %d 0 R/MediaBox[0 0 9 9]>>" % (count + 1))
+    return write_pdf(CATALOG, *nodes, b"<</Type/Page/Parent %d 0 R/MediaBox[0 0 9 9]>>" % (count + 1))
 
 
 def _shading(function: bytes) -> Mapping[str, bytes]:
     shading = b"<</ShadingType 1/ColorSpace/DeviceRGB/Function 6 0 R>>"
     form = b"/FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1]"
-    return _shown(b"200 0 0 300 0 0 cm /S sh", b"/Shading<</S 5 0 R>>", shading, _stream(function, form))
+    return write_shown(b"200 0 0 300 0 0 cm /S sh", b"/Shading<</S 5 0 R>>", shading, write_stream(function, form))
 
 
 def _table() -> Mapping[str, bytes]:
     """Give a PDF whose table of places is a stream that unpacks to one of many millions."""
     table = b"/Type/XRef/Size 1000000000/W[1 0 0]/Root 1 0 R/Filter/FlateDecode"
     head = b"%PDF-1.7\n"
-    body = b"1 0 obj\n%s\nendobj\n" % _stream(zeros(1000), table)
+    body = b"1 0 obj\n%s\nendobj\n" % write_stream(zeros(1000), table)
     return {"x.pdf": head + body + b"startxref\n%d\n%%%%EOF\n" % len(head)}
 
 
@@ -102,8 +78,8 @@ def _metadata() -> Mapping[str, bytes]:
     entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10 if n else "ha" * 50}">' for n in range(10))
     data = f'<?xml version="1.0"?><!DOCTYPE x [{entities}]><x:xmpmeta xmlns:x="adobe:ns:meta/">&e9;</x:xmpmeta>'
     catalog = b"<</Type/Catalog/Pages 2 0 R/Metadata 5 0 R>>"
-    stream = _stream(data.encode(), b"/Type/Metadata/Subtype/XML")
-    return _pdf(catalog, _PAGES, _page(), _stream(b""), stream)
+    stream = write_stream(data.encode(), b"/Type/Metadata/Subtype/XML")
+    return write_pdf(catalog, PAGES, write_page(), write_stream(b""), stream)
 
 
 def _bomb(name: str, files: Callable[[], Mapping[str, bytes]], exit_code: int = 0) -> Bomb:
@@ -112,29 +88,41 @@ def _bomb(name: str, files: Callable[[], Mapping[str, bytes]], exit_code: int = 
 
 _CMYK = b"/ColorSpace/DeviceCMYK/Width 7000/Height 9000"
 BOMBS = (
-    _bomb("content-unpacks", lambda: _shown(zeros(4000), packing=_FLATE)),
+    _bomb("content-unpacks", lambda: write_shown(zeros(4000), packing=FLATE)),
     _bomb("content-packed-five-times", _nested_flate),
-    _bomb("content-of-lzw", partial(_shown, b"\x80\x0b\x60" * 3_000_000, packing=b"/Filter/LZWDecode")),
-    _bomb("content-of-operators", lambda: _shown(zlib.compress(b"0 0 1 1 re f " * 900_000), packing=_FLATE)),
-    _bomb("states-saved", lambda: _shown(zlib.compress(b"q " * 5_000_000), packing=_FLATE)),
-    _bomb("lists-in-lists", partial(_shown, b"[" * 200_000)),
-    _bomb("pages-in-a-circle", partial(_pdf, _CATALOG, b"<</Type/Pages/Kids[2 0 R]/Count 1>>"), 1),
+    _bomb("content-of-lzw", partial(write_shown, b"\x80\x0b\x60" * 3_000_000, packing=b"/Filter/LZWDecode")),
+    _bomb("content-of-operators", lambda: write_shown(zlib.compress(b"0 0 1 1 re f " * 900_000), packing=FLATE)),
+    _bomb("states-saved", lambda: write_shown(zlib.compress(b"q " * 5_000_000), packing=FLATE)),
+    _bomb("lists-in-lists", partial(write_shown, b"[" * 200_000)),
+    _bomb("pages-in-a-circle", partial(write_pdf, CATALOG, b"<</Type/Pages/Kids[2 0 R]/Count 1>>"), 1),
     _bomb("pages-one-in-another", partial(_deep_pages, 20_000), 1),
     _bomb(
         "one-page-a-million-times",
-        lambda: _pdf(_CATALOG, b"<</Type/Pages/Kids[%s]/Count 1>>" % (b"3 0 R " * 1_000_000), _page(), _stream(b"")),
+        lambda: write_pdf(
+            CATALOG, b"<</Type/Pages/Kids[%s]/Count 1>>" % (b"3 0 R " * 1_000_000), write_page(), write_stream(b"")
+        ),
         1,
     ),
-    _bomb("table-in-a-circle", partial(_pdf, _CATALOG, _PAGES, _page(), _stream(b""), trailer=b"/Prev 9")),
-    _bomb("a-million-objects", lambda: _pdf(_CATALOG, _PAGES, _page(), _stream(b""), *[b"null"] * 1_000_000), 1),
+    _bomb("table-in-a-circle", partial(_sheet, trailer=b"/Prev 9")),
+    _bomb(
+        "a-million-objects",
+        lambda: _sheet(*[b"null"] * 1_000_000),
+        1,
+    ),
     _bomb("table-unpacks", _table, 1),
-    _bomb("media-box-huge", partial(_pdf, _CATALOG, _PAGES, _page(media=b"0 0 1e9 1e9"), _stream(b"0 0 9 9 re f"))),
-    _bomb("media-box-thin", partial(_pdf, _CATALOG, _PAGES, _page(media=b"0 0 0.001 14400"), _stream(b"0 0 9 9 re f"))),
+    _bomb(
+        "media-box-huge",
+        partial(_sheet, media=b"0 0 1e9 1e9"),
+    ),
+    _bomb(
+        "media-box-thin",
+        partial(_sheet, media=b"0 0 0.001 14400"),
+    ),
     _bomb("forms-ten-of-ten", partial(_forms, 12)),
     _bomb("form-in-itself", _form_in_itself),
-    _bomb("picture-unpacks", lambda: _picture(_CMYK + _FLATE, zeros(3000))),
+    _bomb("picture-unpacks", lambda: _picture(_CMYK + FLATE, zeros(3000))),
     _bomb(
-        "picture-of-gigapixels", lambda: _picture(b"/ColorSpace/DeviceRGB/Width 99999/Height 99999" + _FLATE, zeros(9))
+        "picture-of-gigapixels", lambda: _picture(b"/ColorSpace/DeviceRGB/Width 99999/Height 99999" + FLATE, zeros(9))
     ),
     _bomb(
         "picture-of-many-scans",

@@ -19,8 +19,12 @@ from typing import Any
 from mutants import mutate
 from picture_bytes import chunk, exif, png
 
+from cardgen.diagnostics import Place
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.geometry import Box
+from cardgen.render.matrix import IDENTITY
 from cardgen.render.normalise.picture_files import Header, check_data, make_plain, make_upright, read_header
+from cardgen.render.normalise.scene import Pixels, PlacedPicture
 
 MOST_SECONDS = 3.0
 _ORIENTED = exif(1, struct.pack("<HHII", 0x112, 3, 1, 6), 0)[6:]
@@ -97,6 +101,9 @@ def _show_everywhere(header: Header) -> None:
     from PIL import Image
     from weasyprint.images import RasterImage
 
+    from cardgen.render.fine_pictures import shrink
+    from cardgen.render.inspection.edges import check_edges
+    from cardgen.render.inspection.ground import pixel_at
     from cardgen.render.picture_colors import as_srgb
 
     plain = make_plain(header)
@@ -105,7 +112,11 @@ def _show_everywhere(header: Header) -> None:
         picture.convert("RGBA")
     if header.kind == "png":
         cairo.ImageSurface.create_from_png(io.BytesIO(plain)).finish()
-    uri = as_srgb(f"data:image/{header.kind};base64,{base64.b64encode(plain).decode()}")
+    own = f"data:image/{header.kind};base64,{base64.b64encode(plain).decode()}"
+    shrink(plain, (3, 3))
+    list(check_edges([PlacedPicture((0.0, 0.0, 20.0, 20.0), "a", own, Place("a"))], Box(0.0, 0.0, 20.0, 20.0)))
+    pixel_at(Pixels(own, header.width, header.height, IDENTITY), 0.5, 0.5)
+    uri = as_srgb(own)
     image = f'<image width="20" height="20" preserveAspectRatio="none" href="{uri}"/>'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{image}</svg>'
     resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)

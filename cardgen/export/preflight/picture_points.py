@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from cardgen.export.preflight.verdict import Judged, doubt, format_making, judge
 from cardgen.export.profile import Make, Profile
 from cardgen.render.jpeg import check_scans, is_jpeg, parse_jpeg
 from cardgen.render.picture_limits import too_large
+from cardgen.render.whole_pictures import wanting_all
 
 MOST_FILES = 5_000
 MOST_PIXELS = 64_000_000
@@ -58,7 +58,7 @@ def read_picture(path: Path, name: str) -> FoundFile:
 
     try:
         _check(path)
-        with warnings.catch_warnings(), _wanting_all(), Image.open(path, formats=("PNG", "JPEG")) as image:
+        with warnings.catch_warnings(), wanting_all(), Image.open(path, formats=("PNG", "JPEG")) as image:
             dpi = image.info.get("dpi")
             if image.width * image.height <= MOST_PIXELS:
                 image.load()
@@ -74,19 +74,6 @@ def _check(path: Path) -> None:
     data = path.read_bytes()
     if is_jpeg(data):
         check_scans(parse_jpeg(data))
-
-
-@contextlib.contextmanager
-def _wanting_all() -> Iterator[None]:
-    """Let Pillow refuse pictures that are cut off, whatever other libraries (WeasyPrint) told it for all of them."""
-    from PIL import ImageFile
-
-    before = ImageFile.LOAD_TRUNCATED_IMAGES
-    ImageFile.LOAD_TRUNCATED_IMAGES = False
-    try:
-        yield
-    finally:
-        ImageFile.LOAD_TRUNCATED_IMAGES = before
 
 
 def judge_folder(found: Sequence[FoundFile], profile: Profile) -> tuple[Judged, ...]:

@@ -18,6 +18,7 @@ from cardgen.render.picture_limits import (
 )
 from cardgen.render.png import Png, check_pixels, read_png, to_srgb
 from cardgen.render.png_chunks import insert_chunk
+from cardgen.render.whole_pictures import wanting_all
 
 _STARTS = (
     (0, b"\x89PNG\r\n\x1a\n", "PNG"),
@@ -117,7 +118,7 @@ def _check_jpeg(jpeg: Jpeg) -> None:
 
     check_scans(jpeg)
     try:
-        with Image.open(io.BytesIO(jpeg.skeleton), formats=("JPEG",)) as picture:
+        with wanting_all(), Image.open(io.BytesIO(jpeg.skeleton), formats=("JPEG",)) as picture:
             picture.load()
     except (OSError, SyntaxError, ValueError, IndexError, KeyError, TypeError):  # whichever check of its finds it
         raise damaged("its tables and scans do not go together") from None

@@ -16,10 +16,9 @@ from cardgen.render.picture_limits import MOST_SCANS
 MOST_BYTES = 2_000_000_000
 MOST_CONTENT = 12 * 1024 * 1024
 MOST_OBJECTS = 500_000  # a deck of 10,000 cards has 50,000, a tagged book of 1,000 pages 200,000
-MOST_LISTED = 50_000  # pages and nodes of their tree
 _MOST_IN_LIST = 200_000  # a list of glyphs' widths has up to 65,536 items
 _MOST_FILTERS = 4  # of a stream; programs use one, rarely two
-_MOST_WARNINGS = 1_000
+_MOST_WARNINGS = 1_000  # one for each page that is listed again, of which a copy is made
 _MOST_LZW = 200_000  # bytes: LZW has no limit of its own and grows by up to a thousand times
 _HEAD = 1024
 _PACKED = re.compile(rb"/N\s+(\d{1,9})")
@@ -103,8 +102,6 @@ def _open(data: bytes) -> pikepdf.Pdf:
     except (pikepdf.PdfError, pikepdf.DataDecodingError, ValueError, RuntimeError) as problem:
         raise _damaged(problem) from None
     try:
-        if _count_nodes(document) > MOST_LISTED:
-            raise UnreadableError(f"It has more than {MOST_LISTED:,} pages, which is more than is read.")
         if not len(document.pages):
             raise UnreadableError("It has no pages.")
     except UNREADABLE as problem:
@@ -123,21 +120,6 @@ def _count_objects(data: bytes) -> int:
         packed = _PACKED.search(data, max(0, at - _AROUND), at + _AROUND)
         count += int(packed[1]) if packed else 0
         at = data.find(b"/ObjStm", at + 1)
-    return count
-
-
-def _count_nodes(document: pikepdf.Pdf) -> int:
-    """Give how many pages and nodes the tree of pages lists; the library would make a copy of each that comes again."""
-    waiting: list[Any] = [document.Root.get("/Pages")]
-    seen: set[tuple[int, int]] = set()
-    count = 0
-    while waiting and count <= MOST_LISTED:
-        node = waiting.pop()
-        kids = node.get("/Kids") if isinstance(node, pikepdf.Dictionary) and node.objgen not in seen else None
-        if isinstance(kids, pikepdf.Array):
-            seen.add(node.objgen)
-            count += len(kids)
-            waiting.extend(kids if count <= MOST_LISTED else ())
     return count
 
 
