@@ -22,7 +22,7 @@ from cardgen.sheets.inspection.page_boxes import read_edges, read_media
 
 MOST_OF_PAGE = 250_000
 MOST_OF_DOCUMENT = 6_000_000
-_MOST_WORDS = 3 * MOST_OF_PAGE  # an operator has about two numbers or names before it
+_MOST_WORDS = 500_000  # in a content of about 3 MB; the face of a card has some thousand
 _DEEPEST = 16
 _WORD = re.compile(rb"[^\s\[\]()<>/{}]+")
 _OPERATORS = {**states.OPERATORS, **paths.OPERATORS, **texts.OPERATORS, **placing.OPERATORS}
