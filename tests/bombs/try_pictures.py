@@ -27,6 +27,7 @@ from cardgen.render.normalise.picture_files import Header, check_data, make_plai
 from cardgen.render.normalise.scene import Pixels, PlacedPicture
 
 MOST_SECONDS = 3.0
+_CLEAR = 30
 _ORIENTED = exif(1, struct.pack("<HHII", 0x112, 3, 1, 6), 0)[6:]
 
 
@@ -109,7 +110,7 @@ def _show_everywhere(header: Header) -> None:
     plain = make_plain(header)
     with Image.open(io.BytesIO(plain), formats=("PNG", "JPEG")) as picture:
         assert picture.size == (header.width, header.height)
-        picture.convert("RGBA")
+        alpha = picture.convert("RGBA").getchannel("A").getextrema()[1]
     if header.kind == "png":
         cairo.ImageSurface.create_from_png(io.BytesIO(plain)).finish()
     own = f"data:image/{header.kind};base64,{base64.b64encode(plain).decode()}"
@@ -119,7 +120,8 @@ def _show_everywhere(header: Header) -> None:
     uri = as_srgb(own)
     image = f'<image width="20" height="20" preserveAspectRatio="none" href="{uri}"/>'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{image}</svg>'
-    resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
+    with Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)))) as drawn:
+        assert alpha <= _CLEAR or drawn.convert("RGBA").getchannel("A").getextrema()[1], "resvg leaves it out"
     upright = make_upright(header)
     with Image.open(io.BytesIO(upright)) as picture:
         RasterImage(picture, "id", upright, orientation="from-image").get_x_object(False, 1)
