@@ -9,11 +9,12 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Place, Report, suggest
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, texts_of
 from cardgen.render.markup import parse_markup
-from cardgen.rulebook.files import describe_fault, find_fault, read_file
+from cardgen.rulebook.files import describe_fault, find_note, read_file, read_picture_file
 from cardgen.rulebook.pieces.pictures import report_unknown_card
 from cardgen.rulebook.reading.leftovers import describe_leftover, is_fence
 from cardgen.rulebook.reading.losses import CELL_HINT
@@ -133,7 +134,13 @@ def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manus
     folder = f"decks/{deck.id}"
     for name, words in dict.fromkeys(found.pictures):
         file = posixpath.normpath(posixpath.join(folder, name))
-        data = read_file(file, sources) if file.startswith(f"{folder}/") else None
+        typed = next(iter(manuscript.find_between("(", name, ")")), None)  # the file is at fault, not each place
+        try:
+            data = read_picture_file(file, sources) if file.startswith(f"{folder}/") else None
+        except MistakeError as problem:
+            message = f"The picture `{name}` cannot be printed. {problem.message}"
+            report.error("rulebook-picture", message, typed, problem.hint)
+            continue
         for place in manuscript.find_pictures(name) or (None,) if data is None else ():
             report.error(
                 "missing-picture",
@@ -141,10 +148,9 @@ def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manus
                 place,
                 suggest(name, [each.removeprefix(f"{folder}/") for each in _list_pictures(folder, sources)]),
             )
-        fault = "" if data is None else _find_fault(deck, file, data, sources, report)
-        if fault:  # of the file, not of the places that show it
-            place = next(iter(manuscript.find_between("(", name, ")")), None)
-            report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", place)
+        fault = "" if data is None else _find_fault(deck, file, data, typed, sources, report)
+        if fault:
+            report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", typed)
         for place in manuscript.find_between("![](", name, ")") or (None,) if not words.strip() else ():
             report.warn(
                 "picture-without-words",
@@ -154,13 +160,19 @@ def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manus
             )
 
 
-def _find_fault(deck: Deck, file: str, data: bytes, sources: Sources, report: Report) -> str:
-    """Tell why a picture cannot be printed; what may be meant in a drawing is a warning at its place in there."""
+def _find_fault(deck: Deck, file: str, data: bytes, typed: Place | None, sources: Sources, report: Report) -> str:
+    """Tell why a picture cannot be printed; what may be meant in one is a warning, in a drawing at its place there."""
     from cardgen.render.drawings import lay_out_drawing
     from cardgen.render.normalise.icons import is_svg
 
     if not is_svg(data):
-        return find_fault(data)
+        try:
+            note, hint = find_note(data)
+        except MistakeError as problem:
+            return problem.message
+        if note:
+            report.warn("picture-type", note.replace("The picture", f"`{file}`", 1), typed, hint)
+        return ""
     findings = lay_out_drawing(file, deck.id, deck.lang, sources).findings
     for found in (found for found in findings if found.severity is Severity.WARNING):
         report.warn(found.code, found.message, found.place, found.hint)

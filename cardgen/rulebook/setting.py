@@ -18,12 +18,13 @@ from urllib.parse import unquote, urlsplit
 from cardgen.bounds.limits import Kind
 from cardgen.bounds.telling import raising
 from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import Sources
 from cardgen.render.colors import parse_color
 from cardgen.render.drawings import lay_out_drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
 from cardgen.rulebook.expand import Book
-from cardgen.rulebook.files import describe_fault, find_fault, read_file
+from cardgen.rulebook.files import describe_fault, read_file, read_picture, read_picture_file
 from cardgen.rulebook.layout.cells import hold_first_cells
 from cardgen.rulebook.layout.densities import keep_sizes
 from cardgen.rulebook.layout.endings import bind_endings
@@ -261,14 +262,14 @@ class _Fetcher:
         kind = _KINDS.get(posixpath.splitext(name)[1].lower())
         if kind is None:
             raise ValueError(f"a rulebook uses files of the kinds {', '.join(_KINDS)}")
-        found = read_file(name, self._sources)
+        is_picture = kind.startswith("image/")
+        found = _read_picture_file(name, self._sources) if is_picture else read_file(name, self._sources)
         if found is None:
             raise ValueError(f"There is no file {name}")
         if kind == _KINDS[".svg"]:
             return URLFetcherResponse(url, self._stand_in(name), {"Content-Type": kind})
-        fault = find_fault(found) if kind.startswith("image/") else ""
-        if fault:
-            raise ValueError(fault)
+        if is_picture:
+            found = _read_picture(found)
         if name.startswith("fonts/"):
             found = _read_font(found, unquote(urlsplit(url).fragment))
             self.fonts.add(hashlib.sha256(found).hexdigest())
@@ -277,7 +278,10 @@ class _Fetcher:
     def read_picture(self, address: str) -> bytes | None:
         """Give a picture of the game's folder; None where the address is of anything else."""
         name = find_name(f"{ORIGIN}{address.lstrip('/')}")
-        return read_file(name, self._sources) if name.startswith(f"{self._book.folder}/") else None
+        try:
+            return _read_picture_file(name, self._sources) if name.startswith(f"{self._book.folder}/") else None
+        except ValueError:
+            return None  # told when it is fetched to be set
 
     def draw_icon(self, url: str, color: str) -> bytes:
         """Give what stands for an icon in a colour while the book is set."""
@@ -294,6 +298,22 @@ class _Fetcher:
         self.drawings.setdefault(look, drawing.face)
         number = looks.index(look) if look in looks else len(looks)
         return make_stand_in(drawing, f"{ORIGIN}faces/{len(self._book.pictures) + number}")
+
+
+def _read_picture_file(name: str, sources: Sources) -> bytes | None:
+    """Give a picture as it lies in its file, None if there is none; raises ValueError for one that is too large."""
+    try:
+        return read_picture_file(name, sources)
+    except MistakeError as problem:
+        raise ValueError(problem.message) from None
+
+
+def _read_picture(data: bytes) -> bytes:
+    """Give a picture as it is set; raises ValueError with what is wrong."""
+    try:
+        return read_picture(data)
+    except MistakeError as problem:
+        raise ValueError(problem.message) from None
 
 
 def _read_font(data: bytes, fragment: str) -> bytes:
