@@ -13,7 +13,7 @@ from cardgen.render.lengths import LARGEST, NUMBER, num6, parse_mm
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-_STEP = re.compile(r"\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
+_STEP = re.compile(r"\s*+,?+\s*+(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
 _COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
 _CSS_STEP = re.compile(r"\s*([a-zA-Z][a-zA-Z0-9]*)\(((?:[^()]|\([^()]*\))*)\)\s*")
 _CSS_KINDS: dict[str, tuple[str, tuple[int, ...]]] = {

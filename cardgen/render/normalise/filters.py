@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import tinycss2
 
-from cardgen.diagnostics.report import shorten, suggest
+from cardgen.diagnostics.report import shorten
 from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.face import Node
 from cardgen.render.lengths import NUMBER, num6, parse_mm, parse_numbers
@@ -185,9 +185,9 @@ def _read_reference(
     reference = find_reference(text)
     definition = scene.by_id.get(reference) if reference else None
     if definition is None or local_name(definition) != "filter":
-        names = [key for key, found in scene.by_id.items() if local_name(found) == "filter"]
+        names = (key for key, found in scene.by_id.items() if local_name(found) == "filter")
         message = f"`filter` refers to `{reference or text}`, which is no <filter> on this face."
-        scene.pass_over(message, element, suggest(reference or text, names), code="svg-missing-reference")
+        scene.pass_over(message, element, scene.suggest(reference or text, names), code="svg-missing-reference")
         return "none"
     with within(scene, definition, "filter", element) as is_new:
         return _define(scene, definition, context, find_box) if is_new else "none"

@@ -8,7 +8,7 @@ from typing import Any
 import tinycss2
 
 from cardgen.diagnostics import shorten
-from cardgen.render.normalise.scene import Element, Scene, local_name
+from cardgen.render.normalise.scene import MAX_HINTS, Element, Scene, local_name
 
 _DRAWN = """
     alignment-baseline background background-color baseline-shift clip-path clip-rule color
@@ -33,13 +33,14 @@ DRAWN = frozenset(_DRAWN.split())
 _KNOWN = frozenset({*DRAWN, *_HARMLESS.split()})
 _FAMILIES = ("text-decoration-", "font-variant-", "mask-", "white-space-")
 _TAKEN_FOR = {"fill-color": "fill", "fill-colour": "fill", "stroke-color": "stroke", "stroke-colour": "stroke"}
+_LONGEST = 60  # letters of a name
 _NEAR = 0.85  # nearer than names of CSS are to one another
 
 
 @lru_cache(maxsize=2048)
 def explain_name(name: str) -> str:
     """Give a hint for a name that is no property but nearly one; else an empty text."""
-    if is_known(name):
+    if is_known(name) or len(name) > _LONGEST:
         return ""
     import difflib
 
@@ -70,7 +71,8 @@ def check_style(scene: Scene, element: Element, known: frozenset[str] = frozense
             hint = f'Write it as an attribute of <{local_name(element)}>: {name}="..."'
             scene.pass_over(message, element, hint, "svg-unknown-attribute")
             continue
-        hint = explain_name(name)
+        scene.hints += 1
+        hint = explain_name(name) if scene.hints <= MAX_HINTS else ""
         if hint:
             message = f"`{name}` is no property of CSS; it is passed over."
             scene.pass_over(message, element, hint, "svg-unknown-attribute")

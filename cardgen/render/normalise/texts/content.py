@@ -13,6 +13,7 @@ from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.lengths import NUMBER, parse_mm
 from cardgen.render.markup import StyledText
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
+from cardgen.render.normalise.budget import LETTERS
 from cardgen.render.normalise.conditions import is_foreign, is_meant
 from cardgen.render.normalise.declarations import VARIANTS
 from cardgen.render.normalise.flow import ICON, emphasise, measure_icon, read_marks
@@ -114,6 +115,7 @@ def read_content(scene: Scene, element: Element, own: Own, context: DrawContext,
     for span in content.spans:
         span.first = count
         count += len(span.text)
+        scene.budget.spend(LETTERS, len(span.text) + 1)
     starts = [*(span.first for span in read), count]
     for each in addressed:  # outer ones first: what stands within wins
         first, end = starts[each.first], starts[each.end]
