@@ -61,8 +61,12 @@ def read_path(data: str) -> tuple[Path, MistakeError | None]:
 
 
 def format_path(path: Path) -> str:
-    """Write a path as a `d` attribute."""
-    return "".join(letter + " ".join(map(num, values)) for letter, values in path)
+    """Write a path as a `d` attribute; what lies out of all proportion comes as near as can be read again."""
+    return "".join(letter + " ".join(map(num, map(_bound, values))) for letter, values in path)
+
+
+def _bound(value: float) -> float:
+    return value if -LARGEST <= value <= LARGEST else LARGEST if value > 0 else -LARGEST
 
 
 def rect_path(x: float, y: float, width: float, height: float, rx: float = 0.0, ry: float = 0.0) -> Path:

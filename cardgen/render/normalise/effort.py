@@ -50,6 +50,8 @@ def check_effort(scene: Scene, box: Box) -> None:
     if not scene.rasters:
         return
     prices = [(_price(scene, node, matrix, seen), node) for node, matrix, seen in _find_rasters(scene, box)]
+    if not prices:
+        return
     total = sum(price.steps for price, _ in prices) / _MILLION
     held, greediest = max(((price.held, node) for price, node in prices), key=lambda each: each[0])
     if total > _MOST:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import tinycss2
 
@@ -84,14 +83,10 @@ def check_style(scene: Scene, element: Element, known: frozenset[str] = frozense
 @lru_cache(maxsize=4096)
 def _find_faults(text: str) -> tuple[tuple[str, ...], bool]:
     """Give the names in a `style` attribute that are not known, and whether something in it is no declaration."""
-    parts = _parse(text)
+    try:
+        parts = list(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
+    except RecursionError:  # too many brackets within brackets: nothing of it is read
+        return (), True
     names = [part.lower_name for part in parts if part.type == "declaration"]
     is_torn = any(part.type != "declaration" for part in parts)
     return tuple(dict.fromkeys(name for name in names if not is_known(name))), is_torn
-
-
-def _parse(text: str) -> list[Any]:
-    try:
-        return list(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
-    except RecursionError:
-        return []

@@ -46,6 +46,7 @@ from cardgen.render.paths import (
     rect_path,
 )
 
+_A_POINT = 8  # characters of a point, at least
 _CORNER = 0.293  # of a corner's radius: what lies further in is within the rounded rectangle
 SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 
@@ -167,7 +168,9 @@ def _read_outline(scene: Scene, element: Element, own: Own, context: DrawContext
     if name == "line":
         ends = length("x1", width), length("y1", height), length("x2", width), length("y2", height)
         return points_path(ends, is_closed=False)
-    return points_path(parse_numbers(own.get("points", "")), is_closed=name == "polygon")
+    points = own.get("points", "")
+    scene.budget.spend(SEGMENTS, len(points) // _A_POINT)
+    return points_path(parse_numbers(points), is_closed=name == "polygon")
 
 
 def read_length(scene: Scene, element: Element, own: Own, name: str, default: float, whole: float) -> float:
