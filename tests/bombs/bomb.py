@@ -22,8 +22,8 @@ DRAWN = '<rect x="5" y="5" width="40" height="40" fill="#404040"/>'
 class Bomb:
     """One bomb: the files of its project, made when they are needed, and the codes of which one must be told.
 
-    `exit_code` is what the command ends with; with no `codes` nothing need be told, as nothing is lost. The code of a limit that was hit (`limit-...`) is no good answer: what
-    is wrong is to be found before.
+    `exit_code` is what the command ends with; with no `codes` nothing need be told, as nothing is lost. The code of a
+    limit that was hit (`limit-...`) is no good answer: what is wrong is to be found before.
     """
 
     name: str
