@@ -64,8 +64,9 @@ def invert(matrix: Matrix) -> Matrix | None:
 
 
 def scale_of(matrix: Matrix) -> float:
-    """Give by how much lengths grow, in the geometric mean of both directions."""
-    return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+    """Give by how much lengths grow, in the geometric mean of both directions; 0 where that is beyond all numbers."""
+    area = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])
+    return math.sqrt(area) if area < math.inf else 0.0
 
 
 def bounds_of(
@@ -160,7 +161,7 @@ def _make_css_step(name: str, n: list[float]) -> Matrix:
 
 def _read_factor(word: str) -> float | None:
     share = word.removesuffix("%")
-    if not NUMBER.fullmatch(share):
+    if not NUMBER.fullmatch(share) or abs(float(share)) > LARGEST:
         return None
     return float(share) / (100.0 if word.endswith("%") else 1.0)
 
@@ -168,7 +169,7 @@ def _read_factor(word: str) -> float | None:
 def parse_angle(text: str) -> float | None:
     """Give degrees from a CSS angle; 0 alone needs no unit."""
     match = _ANGLE.fullmatch(text.strip())
-    if match is None or (not match[2] and float(match[1])):
+    if match is None or (not match[2] and float(match[1])) or math.isinf(float(match[1])):
         return None
     return float(match[1]) * _DEGREES[(match[2] or "").lower()]
 

@@ -237,6 +237,8 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         density, shift = find_grid(node, context.get_matrix().as_tuple(), self._unit, most)
         matrix = multiply((density, 0.0, 0.0, density, -shift[0], -shift[1]), context.get_matrix().as_tuple())
         left, top, right, bottom = bounds_of(matrix, *context.clip_extents())
+        if not math.isfinite(left + top + right + bottom):
+            return
         window = math.floor(left), math.floor(top), math.ceil(right), math.ceil(bottom)
         drawn = self._resources.rasters.draw(node, self._defs, matrix, window)
         if drawn is None:

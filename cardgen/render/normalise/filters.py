@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 import tinycss2
@@ -248,15 +248,16 @@ def _write_step(scene: Scene, step: Element, frame: Frame) -> Step:
         attributes["color-interpolation-filters"] = "sRGB" if space == "auto" else space
     children = [_write_part(scene, child) for child in step if local_name(child) in _KNOWN]
     if name == "feDisplacementMap":
-        attributes["scale"] = _settle_scale(scene, step, float(attributes.get("scale", "0")))
+        attributes["scale"] = _settle_scale(scene, step, parse_numbers(attributes.get("scale", "0")))
     asked = frame.asked(attributes)
     if name == "feImage":
         attributes = read_image(scene, step, own, attributes, frame)
     return Step(Node(name, attributes, children), asked)
 
 
-def _settle_scale(scene: Scene, step: Element, scale: float) -> str:
+def _settle_scale(scene: Scene, step: Element, numbers: Sequence[float]) -> str:
     """Give the `scale` of a displacement as resvg is to be told it: it multiplies twice by it."""
+    scale = numbers[0] if numbers else 0.0
     if scale < 0:
         message = f"`scale` of this displacement is `{num6(scale)}`, and what is moved the other way cannot be drawn."
         scene.error("svg-unsupported", message, step, "Turn the colours of the map around, and write a positive scale.")

@@ -32,6 +32,7 @@ DRAWN = frozenset(_DRAWN.split())
 _KNOWN = frozenset({*DRAWN, *_HARMLESS.split()})
 _FAMILIES = ("text-decoration-", "font-variant-", "mask-", "white-space-")
 _TAKEN_FOR = {"fill-color": "fill", "fill-colour": "fill", "stroke-color": "stroke", "stroke-colour": "stroke"}
+_MANY_BRACKETS = 100
 _LONGEST = 60  # letters of a name
 _NEAR = 0.85  # nearer than names of CSS are to one another
 
@@ -85,6 +86,8 @@ def _find_faults(text: str) -> tuple[tuple[str, ...], bool]:
     """Give the names in a `style` attribute that are not known, and whether something in it is no declaration."""
     try:
         parts = list(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
+        if text.count("(") > _MANY_BRACKETS:
+            tinycss2.serialize(parts)
     except RecursionError:  # too many brackets within brackets: nothing of it is read
         return (), True
     names = [part.lower_name for part in parts if part.type == "declaration"]

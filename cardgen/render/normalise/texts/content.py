@@ -285,7 +285,7 @@ def _read_lists(scene: Scene, each: _Addressed, context: DrawContext, first: int
                 if first + at < end:
                     content.places[name][first + at] = value
     if "rotate" in each.own:
-        numbers = (float(word) if NUMBER.fullmatch(word) else None for word in _split(each.own["rotate"]))
+        numbers = (parse_mm(word) if NUMBER.fullmatch(word) else None for word in _split(each.own["rotate"]))
         angles = list(_take_known(scene, each, "rotate", numbers))
         for at in range(first, end) if angles else ():
             content.places["rotate"][at] = angles[min(at - first, len(angles) - 1)]

@@ -118,7 +118,7 @@ def _find_chunks(parts: list[_Part], content: Content) -> Iterator[list[_Part]]:
 def _shape_chunk(scene: Scene, parts: list[_Part], content: Content, source: str) -> Iterator[Piece]:
     """Give the pieces of a chunk; spans that follow one another in one font are shaped as one text."""
     style = parts[0].span.style
-    text = "".join(part.text for part in parts)
+    text = _join(parts)
     base = find_base(text, style.get("lang") or scene.shop.lang, style.get("direction", "ltr" if scene.file else ""))
     levels = find_levels(text, base) if base or find_right_to_left(text) else (0,) * len(text)
     is_turned = any(levels)
@@ -137,6 +137,16 @@ def _shape_chunk(scene: Scene, parts: list[_Part], content: Content, source: str
             for piece in _shape_stretch(scene, together, part, (begins, cuts), source):
                 piece.first += start
                 yield piece
+
+
+def _join(parts: list[_Part]) -> str:
+    """Give the text of a chunk, with spaces where a part is left out whose font cannot be found."""
+    words: list[str] = []
+    at = parts[0].first
+    for part in parts:
+        words += (" " * (part.first - at), part.text)
+        at = part.first + len(part.text)
+    return "".join(words)
 
 
 def _find_alike(parts: list[_Part]) -> Iterator[list[_Part]]:
