@@ -17,6 +17,7 @@ MAX_NUMBER = 10**15  # the largest number of a deck file, which has 15 digits
 STEP = 10  # what a call, a filter, a turn of a loop or an item that is handled by itself costs besides
 _LETTERS = 4  # in a unit of work
 _PLAIN = (int, float, type(None))
+_SIMPLE = (str, *_PLAIN)
 
 
 def too_much(what: str) -> MistakeError:
@@ -49,6 +50,9 @@ class Budget:
 
     def pay(self, value: Any, each: int = 0) -> Any:
         """Give a value that is paid for with all in it, and `each` for every item; an iterator pays as it goes."""
+        if not each and isinstance(value, _SIMPLE):  # most are
+            self.charge(1 + len(value) // _LETTERS if isinstance(value, str) else 1)
+            return value
         if isinstance(value, Iterator):
             return self._walk(value, STEP + each)
         self.charge(weigh(value, MAX_WORK - self.work) + (each * length_of(value) if each else 0))

@@ -15,6 +15,7 @@ from cardgen.render.budget import STEP, Budget
 
 # No template can write these names, nor set or shadow them.
 _TURN, _PAID, _WALKED, JOINED = "a turn", "what is paid", "what is walked", "what is joined"
+_PAID_FOR = (nodes.Const, nodes.TemplateData, nodes.Filter, nodes.Call, nodes.Test)
 _RUNS = (nodes.Template, nodes.Block, nodes.For, nodes.Macro, nodes.CallBlock)
 
 
@@ -106,6 +107,6 @@ class _Charging(NodeTransformer):
         return node
 
     def _pay(self, node: nodes.Expr, name: str = _PAID, *arguments: nodes.Expr) -> nodes.Expr:
-        if isinstance(node, (nodes.Const, nodes.TemplateData)):
+        if name == _PAID and isinstance(node, _PAID_FOR):
             return node
         return _filter(self._environment, node, name, *arguments)

@@ -236,7 +236,8 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             first, *more = given
             first = self.budget.pay(_without_none(first) if name == "join" else first, each)
             self.budget.charge(STEP)
-            self.budget.pay((more, kwargs))
+            if more or kwargs:
+                self.budget.pay((more, kwargs))
             if name in _GROWTH or name in _EFFORT:
                 first = [*first] if isinstance(first, Iterator) else first
                 check_length(_GROWTH[name](first, *more, *kwargs.values()) if name in _GROWTH else 0)
