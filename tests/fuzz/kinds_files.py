@@ -14,13 +14,23 @@ from kinds_faces import BUILD, make_project
 from mutations import mutate_font, mutate_jpeg, mutate_png, pack_png
 from target import Target
 
+_ALL = ("build", "t")
 sys.path.append(str(Path(__file__).resolve().parent.parent))  # where the small fonts are made
 
 
 def _make_picture(name: str, data: bytes) -> Mapping[str, bytes]:
-    face = f'<image href="{name}" x="4" y="4" width="20" height="20"/>'
-    blurred = f'<image href="{name}" x="26" y="4" width="20" height="20" filter="blur(0.4mm)" opacity="0.5"/>'
-    return make_project(face + blurred, {f"decks/t/{name}": data})
+    """Give a project that prints a picture as it is, as a part of what is drawn as pixels, and scaled down.
+
+    One in four has it in its rulebook, too.
+    """
+    looks = (
+        'x="4" y="4" width="20" height="20"',
+        'x="26" y="4" width="20" height="20" filter="blur(0.4mm)" opacity="0.5"',
+        'x="4" y="30" width="0.1" height="0.1" preserveAspectRatio="none"',
+    )
+    face = "".join(f'<image href="{name}" {look}/>' for look in looks)
+    book = {"decks/t/rulebook.md": f"# Rules\n\n![Art]({name}){{width=20mm}}\n".encode()}
+    return make_project(face, {f"decks/t/{name}": data, **(book if zlib.crc32(data) % 4 == 0 else {})})
 
 
 # ---- PNG: every kind of pixel that there is
@@ -112,6 +122,6 @@ def _make_font(data: bytes) -> Mapping[str, bytes]:
     return make_project(_SET, {"fonts/blocks.ttf": data})
 
 
-PNGS = Target("png", _list_pngs, mutate_png, partial(_make_picture, "art.png"), BUILD)
-JPEGS = Target("jpeg", _list_jpegs, mutate_jpeg, partial(_make_picture, "art.jpg"), BUILD)
+PNGS = Target("png", _list_pngs, mutate_png, partial(_make_picture, "art.png"), _ALL)
+JPEGS = Target("jpeg", _list_jpegs, mutate_jpeg, partial(_make_picture, "art.jpg"), _ALL)
 FONTS = Target("font", _list_fonts, mutate_font, _make_font, BUILD)

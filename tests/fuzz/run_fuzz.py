@@ -139,7 +139,7 @@ def _hunt(target: Target, folder: Path, asked: argparse.Namespace, seed: int) ->
     end = time.monotonic() + asked.seconds
 
     def is_over(figures: Figures) -> bool:
-        return figures.inputs >= asked.inputs if asked.inputs is not None else time.monotonic() > end
+        return bool(figures.inputs >= asked.inputs if asked.inputs is not None else time.monotonic() > end)
 
     def found(data: bytes, outcome: Outcome) -> None:
         less, of_less = cut_down(each, data, outcome)
