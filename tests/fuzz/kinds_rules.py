@@ -17,7 +17,8 @@ from target import Target, read_words
 GAMES = ("wayjer", "three-lanes", "nvwk", "war-slayer-v", "the-way")
 _FACE = (
     '<textbox x="4" y="4" width="55" height="80" font-family="Source Sans 3" font-size="8pt" min-size="3pt">'
-    '{{ card.abilities | join("\\n") }}</textbox>'
+    "{{ card.name | default(card.id) }}\n{% for each in card.abilities %}"
+    '{% if each.keyword %}{{ each.keyword }}. {% endif %}{{ each.sentences | join(" ") }}\n{% endfor %}</textbox>'
 )
 _LOOKS = ("box", "aids", "mats", "boards", "pieces", "icons", "colors", "sparing", "expansions", "rulings", "sizes")
 
@@ -33,8 +34,9 @@ def _read_deck(game: str) -> dict[str, Any]:
 
 def _make(deck: Mapping[str, Any], files: Mapping[str, bytes]) -> dict[str, bytes]:
     shared = {f"decks/shared/{path.name}": path.read_bytes() for path in (SHIPPED / "decks" / "shared").iterdir()}
-    written = yaml.safe_dump(dict(deck), sort_keys=False, allow_unicode=True).encode()
-    return make_project(_FACE, {**shared, **files, "decks/t/deck.yaml": written})
+    written = yaml.safe_dump(dict(deck), sort_keys=False, allow_unicode=True)
+    written = written.replace(": ''\n", ":\n")  # nothing was written there
+    return make_project(_FACE, {**shared, **files, "decks/t/deck.yaml": written.encode()})
 
 
 def _split(data: bytes) -> tuple[str, bytes]:
@@ -88,7 +90,8 @@ def _make_sentences(data: bytes) -> Mapping[str, bytes]:
     if isinstance(cards, list):
         deck["cards"] = [{**cards[0], "abilities": sentences}, *cards[1:]]
     else:
-        deck["amend"] = [{**deck["amend"][0], "abilities": sentences}, *deck["amend"][1:]]
+        first, *others = deck["amend"]
+        deck["amend"] = [{**first, "set": {**first["set"], "abilities": sentences}}, *others]
     return _make(deck, {})
 
 

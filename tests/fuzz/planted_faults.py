@@ -119,8 +119,7 @@ def begin_hunt(folder: Path) -> Hunt:
     """Give a hunt in which an input is the name of the fault that it triggers, and others do nothing."""
     faults = {fault.__name__.encode(): fault for fault in FAULTS}
 
-    def run(arguments: Sequence[str]) -> int:
-        os.chdir(arguments[2])
+    def run(_: Sequence[str]) -> int:
         data = Path("decks/t/deck.yaml").read_bytes()
         return next((fault() for name, fault in faults.items() if name in data.splitlines()), 0)
 

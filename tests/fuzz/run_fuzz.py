@@ -58,7 +58,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def load_run() -> Callable[[Sequence[str]], int]:
     """Give the program, loaded with all that it needs, so that each process has it from the beginning."""
     from cardgen.cli.entry import run
+    from cardgen.rulebook.setting import load_setter
 
+    load_setter()  # looks for its libraries with other programs
     return run
 
 
@@ -129,8 +131,10 @@ def _warm_up(target: Target) -> None:
             path.write_bytes(data)
         here = Path.cwd()
         os.chdir(folder)
-        run(["--project", folder, *target.command])
+        code = run(["--project", folder, *target.command])
         os.chdir(here)
+    if code:
+        raise ValueError(f"The first input of {target.name} is to be an honest one:\n{said.getvalue()}")
     gc.freeze()  # shared with the processes that are forked
 
 

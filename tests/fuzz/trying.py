@@ -182,6 +182,7 @@ class _Trial:
             path = self._project / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
+        os.chdir(self._project)
         before, base = _count_cpu(), _forget_peak()
         self._limit_cpu(before)
         printed = io.StringIO()
@@ -244,7 +245,7 @@ class _Trial:
         elif event in _CHANGES and (given[-1] == -1 or event == "os.truncate"):  # not below a folder that is open
             self._note_path(([None] + [path for path in given if not isinstance(path, int)])[-1], True)
         elif event.startswith(_LEAVES):
-            self._strayed.append(event)
+            self._strayed.append(f"{event} {given[0]}" if event == "subprocess.Popen" else event)
 
     def _note_path(self, path: Any, is_written: bool) -> None:
         if isinstance(path, int) or path is None:
