@@ -99,8 +99,8 @@ def _list_jpegs() -> Sequence[bytes]:
 # ---- fonts
 
 _SET = "".join(
-    f'<text x="4" y="{10 + 9 * number}" font-size="6" font-family="Blocks" {look}>{text}</text>'
-    for number, (text, look) in enumerate((("AB A", ""), ("BA", 'font-weight="700"'), ("A", 'opacity="0.5"')))
+    f'<text x="4" y="{10 + 9 * number}" font-size="6" font-family="Blocks, Source Sans 3" {look}>{text}</text>'
+    for number, (text, look) in enumerate((("AB A", ""), ("BA", 'letter-spacing="0.5"'), ("Ax", 'stroke="#000000"')))
 )
 
 
