@@ -12,6 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardgen.bounds.limits import Kind
+from cardgen.bounds.tasks import bounded
 from cardgen.diagnostics import Diagnostic, Report, Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Project, texts_of
@@ -138,7 +140,8 @@ def draw_few(order: Order, faces: Faces) -> Iterator[DrawnChunk]:
 def _scale(parts: Sequence[Faces], folder: Path) -> Scaled:
     """Scale down the pictures of some parts of a deck."""
     before = Faces(_merge(part.fronts for part in parts), _merge(part.backs for part in parts))
-    after, saving = scale_down(before, folder, Silence())
+    with bounded(Kind.DECK, "scaling pictures down"):
+        after, saving = scale_down(before, folder, Silence())
     pairs = zip(
         (*before.fronts.values(), *before.backs.values()), (*after.fronts.values(), *after.backs.values()), strict=True
     )

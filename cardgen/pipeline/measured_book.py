@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgen.atomic_write import write_atomically
-from cardgen.diagnostics import Diagnostic, Report
+from cardgen.bounds.limits import Kind
+from cardgen.bounds.telling import telling
+from cardgen.diagnostics import Diagnostic, Place, Report
 from cardgen.diagnostics.kept import read_diagnostics
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.state import FOLDER, digest, digest_tool, load_state
@@ -59,9 +61,12 @@ def _set(book: Book, sources: Sources, report: Report) -> Sequence[Diagnostic] |
         load_setter()
     except (ImportError, OSError):
         return None  # a build says so
-    measure_book(book, sources, report)
+    place = Place(book.file)
+    with telling(Kind.RULEBOOK, f"setting {book.file}", "Setting the rulebook", report, place):
+        measure_book(book, sources, report)
     if book.sheet is not None:
-        measure_book(fit_sheet(book.sheet, sources, report), sources, report)
+        with telling(Kind.RULEBOOK, f"setting the sheet of {book.file}", "Setting the rules sheet", report, place):
+            measure_book(fit_sheet(book.sheet, sources, report), sources, report)
     return [each for each in report.found if each not in before]
 
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from cardgen.bounds.limits import Kind
+from cardgen.bounds.telling import telling
 from cardgen.boxes import find_net, size_box
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
@@ -87,7 +89,8 @@ def prepare(
     project = replace(project, deck=settle_color(project.deck, report))
     check_effect(project.deck, options, report)
     run_checks(project, report)
-    check_fonts(sources, report)
+    with telling(Kind.DECK, "reading fonts", "Reading the fonts", report):
+        check_fonts(sources, report)
     check_own_texts(project.deck, sources, report)
     project, base, layout = choose_edition(project, options, sources, report)
     deck = project.deck.original or project.deck

@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from cardgen.bounds.limits import Kind
+from cardgen.bounds.telling import raising
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.render.colors import parse_color
@@ -76,7 +78,7 @@ def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple
     What the style sheets or pictures lack is reported as a warning, what lies beyond its page as an error. Raises
     RuntimeError if a font got in that is none of the project's.
     """
-    with _laying_out(book, sources, report) as (document, fetcher):
+    with _within_bounds(book), _laying_out(book, sources, report) as (document, fetcher):
         data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
         _check_fonts(document.fonts, fetcher.fonts)
     return data, tuple(fetcher.drawings.values())
@@ -90,8 +92,14 @@ def measure_book(book: Book, sources: Sources, report: Report) -> None:
 
 def lay_out(book: Book, sources: Sources) -> Sequence[Any]:
     """Give the pages of a book as they come out, to be measured; nothing is reported."""
-    with _no_system_fonts(), _listening(book, sources, Report()):
+    with _within_bounds(book), _no_system_fonts(), _listening(book, sources, Report()):
         return tuple(_lay_out(book, _import_weasyprint(), _Fetcher(book, sources)).pages)
+
+
+def _within_bounds(book: Book) -> contextlib.AbstractContextManager[None]:
+    """Give a context that lets the setting of a book take no more of the machine than it may: UndrawableError."""
+    what = "Setting the rules sheet" if book.in_columns else "Setting the rulebook"
+    return raising(Kind.RULEBOOK, f"{what} of {book.file}", what, book.file)
 
 
 @contextlib.contextmanager
