@@ -34,7 +34,9 @@ Draw **two** cards.[^1] Play [on](#signs).
 
 def _make(files: Mapping[str, bytes]) -> Mapping[str, bytes]:
     """Give a project with all that a manuscript may ask for."""
-    back = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 50"><rect width="50" height="50" fill="#123"/></svg>'
+    back = (
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 50"><rect width="50" height="50" fill="#123"/></svg>'
+    )
     rulings = b"rulings: [{id: R1, question: Twice?, answer: Once.}]\n"
     deck = DECK.replace(b"face.svg.j2}", b"face.svg.j2, back: t/back.svg.j2}") + rulings
     more = {"decks/t/deck.yaml": deck, "templates/t/back.svg.j2": back, "decks/t/star.svg": STAR}
@@ -51,4 +53,4 @@ def _make_sheet(data: bytes) -> Mapping[str, bytes]:
 
 
 BOOKS = Target("markdown", partial(read_seeds, "markdown"), mutate_words(*read_words("markdown")), _make_book)
-SHEETS = Target("css", partial(read_seeds, "css"), mutate_words(*read_words("css")), _make_sheet)
+SHEETS = Target("css", partial(read_seeds, "css"), mutate_words(*read_words("css"), language="css"), _make_sheet)

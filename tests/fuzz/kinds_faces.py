@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from jinja2 import Environment, TemplateSyntaxError
+from lxml import etree
 from mutations import mutate_words
 from target import Target, read_seeds, read_words
 
@@ -36,12 +38,17 @@ def make_project(face: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 # ---- decks
 
-_PLAIN = '<text x="5" y="12" font-family="Source Sans 3" font-size="4">{{ card.name | default("x") }}</text>'
+_PLAIN = (
+    '<text x="5" y="12" font-family="Source Sans 3" font-size="4">{{ card.name | default("x") }}</text>'
+    '<textbox x="5" y="15" width="40" height="30" font-family="Source Sans 3" font-size="9pt" min-size="6pt">'
+    '{{ card.abilities | join("\\n") if card.abilities }}</textbox>'
+)
 
 
 def _list_decks() -> Sequence[bytes]:
     bad = sorted((TESTS / "bad_decks").glob("*.yaml"))
-    return [DECK, *(path.read_bytes() for path in bad if path.stat().st_size < 8000)]
+    honest = (DECK, *read_seeds("deck"))
+    return [*honest * 20, *(path.read_bytes() for path in bad if path.stat().st_size < 8000)]
 
 
 def _make_deck(data: bytes) -> Mapping[str, bytes]:
@@ -52,6 +59,16 @@ def _make_deck(data: bytes) -> Mapping[str, bytes]:
 
 
 # ---- templates
+
+
+def _can_be_filled(text: str) -> bool:
+    try:
+        Environment().parse(text)
+    except TemplateSyntaxError:
+        return False
+    except RecursionError:
+        return True
+    return True
 
 
 def _make_template(data: bytes) -> Mapping[str, bytes]:
@@ -70,12 +87,26 @@ def _list_drawings() -> Sequence[bytes]:
     return [*read_seeds("svg"), *small]
 
 
+def _is_xml(text: str) -> bool:
+    try:
+        etree.fromstring(text.encode("utf-8", "replace"), etree.XMLParser(resolve_entities=False, no_network=True))
+    except (etree.XMLSyntaxError, ValueError):
+        return False
+    return True
+
+
 def _make_drawing(data: bytes) -> Mapping[str, bytes]:
     return make_project(_SHOWN, {"decks/t/art.svg": data})
 
 
 DECKS = Target("deck", _list_decks, mutate_words(*read_words("deck")), _make_deck, BUILD)
 TEMPLATES = Target(
-    "template", partial(read_seeds, "template"), mutate_words(*read_words("template")), _make_template, BUILD
+    "template",
+    partial(read_seeds, "template"),
+    mutate_words(*read_words("template"), language="xml", is_whole=_can_be_filled),
+    _make_template,
+    BUILD,
 )
-DRAWINGS = Target("svg", _list_drawings, mutate_words(*read_words("svg")), _make_drawing, BUILD)
+DRAWINGS = Target(
+    "svg", _list_drawings, mutate_words(*read_words("svg"), language="xml", is_whole=_is_xml), _make_drawing, BUILD
+)

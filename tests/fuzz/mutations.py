@@ -50,51 +50,97 @@ def _take_piece(data: bytes, random: Random) -> bytes:
     return data[start : start + random.choice((1, 4, 16, 64, 256))]
 
 
-def mutate_words(*words: str) -> Mutate:
-    """Give what changes a text by its words and lines; `words` are pieces that belong to its language."""
+def _is_behind_tag(tokens: Sequence[str], at: int) -> bool:
+    return at > 1 and tokens[at - 2] == "<" and tokens[at - 1].isalpha()
+
+
+def _is_in_rule(tokens: Sequence[str], at: int) -> bool:
+    return tokens[at - 1] in ("{", ";")
+
+
+def _begins_line(tokens: Sequence[str], at: int) -> bool:
+    return tokens[at - 1].endswith("\n")
+
+
+_PLACES: dict[str, tuple[str, Callable[[Sequence[str], int], bool]]] = {
+    "xml": (r" [\w:-]+=", _is_behind_tag),
+    "css": (r"[\w-]+: ?[^{]*$", _is_in_rule),
+    "lines": (r"\S", _begins_line),
+}
+"""Which words of a language belong where, as a pattern of such words and what tells their places."""
+
+
+def mutate_words(*words: str, language: str = "lines", is_whole: Callable[[str], bool] = lambda text: True) -> Mutate:
+    """Give what changes a text by its words and lines; `words` are pieces that belong to its language.
+
+    Seven of eight changed texts are still `is_whole`, where that can be had, so that they go further than to a parser.
+    """
 
     def mutate(data: bytes, random: Random, others: Sequence[bytes]) -> bytes:
         if random.random() < 0.03:
             return mutate_bytes(data, random, others)
-        tokens = _WORD.findall(data.decode("utf-8", "surrogateescape"))
-        for _ in range(random.choice((1, 1, 1, 2, 3, 6))):
-            _change(tokens, words, random, others)
-        return "".join(tokens).encode("utf-8", "surrogateescape")[:_MOST]
+        text = ""
+        for _ in range(random.choice((1, *(7,) * 7))):
+            tokens = _WORD.findall(data.decode("utf-8", "surrogateescape"))
+            for _ in range(random.choice((1, 1, 1, 2, 3, 6))):
+                _change(tokens, words, _PLACES[language], random, others)
+            text = "".join(tokens)
+            if is_whole(text):
+                break
+        return text.encode("utf-8", "surrogateescape")[:_MOST]
 
     return mutate
 
 
-def _change(tokens: list[str], words: Sequence[str], random: Random, others: Sequence[bytes]) -> None:
+def _change(
+    tokens: list[str],
+    words: Sequence[str],
+    place: tuple[str, Callable[[Sequence[str], int], bool]],
+    random: Random,
+    others: Sequence[bytes],
+) -> None:
     """Change a text at one place."""
     start = random.randrange(len(tokens) + 1)
     end = min(len(tokens), start + random.choice((1, 1, 2, 3, 8, 30)))
-    match random.randrange(14):
+    match random.randrange(15):
         case 0:
             del tokens[start:end]
         case 1:
             tokens[start:start] = tokens[start:end] * random.choice((1, 1, 2, 10, 200))
-        case 2 | 3:
+        case 2:
             tokens[start : start + 1] = [random.choice(words)]
-        case 4 | 5:
-            tokens[start:start] = [random.choice(words)]
-        case 6:
+        case 3 | 4 | 5 | 6:
+            _add_word(tokens, random.choice(words), place, random)
+        case 7:
             tokens[start : start + random.randrange(2)] = [random.choice(_STRANGE)]
-        case 7 | 8:
+        case 8 | 9:
             numbers = [at for at, token in enumerate(tokens) if token.isdigit()]
             at = random.choice(numbers) if numbers else start
             tokens[at : at + 1] = [random.choice(_NUMBERS)]
-        case 9:
+        case 10:
             other = random.randrange(len(tokens) + 1)
             tokens[start:end], tokens[other : other + 1] = tokens[other : other + 1], tokens[start:end]
-        case 10 | 11:
+        case 11 | 12:
             _change_lines(tokens, random, others)
-        case 12:
+        case 13:
             first, last = random.choice(("()", "[]", "{}", "<>", "**", '""', "''"))
             count = random.choice((1, 1, 2, 30))
             tokens[start:end] = [first * count, *tokens[start:end], last * count]
         case _:
             if tokens[start:end]:
                 tokens[start] = _slip(tokens[start], random)
+
+
+def _add_word(
+    tokens: list[str], word: str, place: tuple[str, Callable[[Sequence[str], int], bool]], random: Random
+) -> None:
+    """Add a word, most often where such words stand."""
+    pattern, fits = place
+    spots = []
+    if re.match(pattern, word) and random.random() < 0.8:
+        spots = [at for at in range(1, len(tokens) + 1) if fits(tokens, at)]
+    at = random.choice(spots) if spots else random.randrange(len(tokens) + 1)
+    tokens[at:at] = _WORD.findall(f"{word};" if spots and fits is _is_in_rule else word)
 
 
 def _slip(word: str, random: Random) -> str:
