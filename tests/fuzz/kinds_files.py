@@ -19,18 +19,19 @@ sys.path.append(str(Path(__file__).resolve().parent.parent))  # where the small 
 
 
 def _make_picture(name: str, data: bytes) -> Mapping[str, bytes]:
-    """Give a project that prints a picture as it is, as a part of what is drawn as pixels, and scaled down.
+    """Give a project that prints a picture as it is, and, as its bytes decide, blurred, scaled down or in a rulebook.
 
-    One in four has it in its rulebook, too.
+    Not all at once: one that refuses a picture would keep the others from seeing it.
     """
     looks = (
-        'x="4" y="4" width="20" height="20"',
         'x="26" y="4" width="20" height="20" filter="blur(0.4mm)" opacity="0.5"',
-        'x="4" y="30" width="0.1" height="0.1" preserveAspectRatio="none"',
+        'x="4" y="30" width="0.1" height="0.1"',
     )
-    face = "".join(f'<image href="{name}" {look}/>' for look in looks)
+    chosen = zlib.crc32(data) % 4
+    shown = ('x="4" y="4" width="20" height="20"', *looks[chosen : chosen + 1])
+    face = "".join(f'<image href="{name}" {look}/>' for look in shown)
     book = {"decks/t/rulebook.md": f"# Rules\n\n![Art]({name}){{width=20mm}}\n".encode()}
-    return make_project(face, {f"decks/t/{name}": data, **(book if zlib.crc32(data) % 4 == 0 else {})})
+    return make_project(face, {f"decks/t/{name}": data, **(book if chosen == 2 else {})})
 
 
 # ---- PNG: every kind of pixel that there is

@@ -44,6 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.environ.update(HOME=folder, XDG_CACHE_HOME=folder, CARDGEN_CONFIG=folder, NO_COLOR="1")
         sys.dont_write_bytecode = True
         for target in targets:
+            _warm_up(target)
             if asked.input:
                 tried = Hunt(target, Path(folder, "0"), load_run()).try_once(asked.input.read_bytes())
                 print(f"{tried.kind} {tried.key}\n\n{tried.told}")
@@ -85,7 +86,6 @@ def _try_corpus(target: Target, folder: Path) -> int:
 
 def _hunt_all(target: Target, folder: Path, asked: argparse.Namespace) -> int:
     """Run the hunts of a target side by side and tell what they came to."""
-    _warm_up(target)
     seed = asked.seed if asked.seed is not None else int(time.time())
     figures, waiting = Figures(), []
     for job in range(asked.jobs):
@@ -146,7 +146,7 @@ def _hunt(target: Target, folder: Path, asked: argparse.Namespace, seed: int) ->
         return bool(figures.inputs >= asked.inputs if asked.inputs is not None else time.monotonic() > end)
 
     def found(data: bytes, outcome: Outcome) -> None:
-        less, of_less = cut_down(each, data, outcome)
+        less, of_less = (data, outcome) if each.is_steady else cut_down(each, data, outcome)
         path = write_finding(asked.found, target, less, of_less)
         print(f"{target.name}: {of_less.kind} {of_less.key}: {path}", file=sys.stderr, flush=True)
 
