@@ -59,9 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def load_run() -> Callable[[Sequence[str]], int]:
     """Give the program, loaded with all that it needs, so that each process has it from the beginning."""
     from cardgen.cli.entry import run
-    from cardgen.rulebook.setting import load_setter
 
-    load_setter()  # looks for its libraries with other programs
     return run
 
 
