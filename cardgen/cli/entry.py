@@ -35,7 +35,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         if reconfigure:
             reconfigure(errors="backslashreplace")
     try:
-        code = _run(given)
+        code = _run([*given])  # click takes what it has read out of the list
         sys.stdout.flush()
         return code
     except BrokenPipeError:
