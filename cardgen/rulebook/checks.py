@@ -9,6 +9,7 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Place, Report, suggest
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, texts_of
@@ -235,19 +236,25 @@ def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
     """Give the fonts of a file that a style sheet names; one that is not there or cannot be used is reported."""
     from cardgen.render.fonts import FontLibrary
     from cardgen.render.fonts.faces import list_faces
-    from cardgen.render.fonts.programs import name_program
+    from cardgen.render.fonts.programs import find_setting_fault, name_program
 
     data = read_file(file, sources) if file.startswith("fonts/") else None
     if data is None:
         report.error("missing-font", f"There is no font file `{file}`, which a style sheet names.")
         return []
     listing = list_faces(data)
-    if listing.fault is not None:
-        message = f"A style sheet names the font file `{file}`, which cannot be used: it {listing.fault.said}."
-        report.error("missing-font", message, hint=listing.fault.hint)
+    fault = listing.fault or find_setting_fault(data)
+    if fault is not None:
+        message = f"A style sheet names the font file `{file}`, which cannot be used: it {fault.said}."
+        report.error("missing-font", message, hint=fault.hint)
+        return []
     library = FontLibrary(sources)
     numbers = sorted({face.index for face in listing.faces})
-    return [library.open(name_program(file, number, {})) for number in numbers]
+    try:
+        return [library.open(name_program(file, number, {})) for number in numbers]
+    except MistakeError as mistake:
+        report.error("missing-font", f"A style sheet names a font that cannot be used. {mistake.message}", hint=mistake.hint)
+        return []
 
 
 def _check_title(deck: Deck, report: Report) -> None:

@@ -7,16 +7,20 @@ from functools import cached_property
 
 import uharfbuzz as hb
 
+from cardgen.render.fonts.outlines import Outlines
+
 
 class Font:
     """One font: what it is called, which characters it has, how tall its letters are (in ems).
 
-    `file` names it as `cardgen.render.fonts.programs` does; `data` is a plain TrueType or OpenType font.
+    `file` names it as `cardgen.render.fonts.programs` does; `data` is a plain TrueType or OpenType font. Raises
+    ValueError if it is damaged so that nothing can be drawn in it.
     """
 
     def __init__(self, file: str, data: bytes) -> None:
         self.file = file
         self.data = data
+        self._outlines = Outlines(data)
         face = hb.Face(hb.Blob(data))
         self.hb = hb.Font(face)
         self.units = int(face.upem)
@@ -92,9 +96,11 @@ class Font:
         return bool(face.has_color_layers or face.has_color_paint or face.has_color_svg or face.has_color_png)
 
     def find_glyph(self, code: int) -> int | None:
-        """Give the glyph of a character; None if the font lacks it."""
+        """Give the glyph of a character; None if the font lacks it, or holds one that is damaged."""
         if code not in self._glyphs:
-            self._glyphs[code] = self.hb.get_nominal_glyph(code)
+            glyph = self.hb.get_nominal_glyph(code)
+            is_whole = glyph is not None and (self._outlines.has(glyph) or self.is_in_color(glyph))
+            self._glyphs[code] = glyph if is_whole else None
         return self._glyphs[code]
 
     def is_in_color(self, glyph: int) -> bool:

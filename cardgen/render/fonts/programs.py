@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import uharfbuzz as hb
 
 from cardgen.render.fonts.asked import format_number
+from cardgen.render.fonts.faults import DAMAGED, Fault
 
 if TYPE_CHECKING:
     from cardgen.loading.sources import Sources
@@ -24,6 +25,7 @@ Location: TypeAlias = tuple[tuple[str, float], ...]
 _NAMED = re.compile(r"(?P<file>.*\.\w+)#(?P<index>\d+)(?::(?P<axes>.*))?", re.DOTALL)
 _FRAGMENT = re.compile(r"(?P<index>\d{1,3})?(?:(?:^|:)(?P<axes>[ -<>-~]{4}=-?[\d.]+(?:,[ -<>-~]{4}=-?[\d.]+)*))?")
 _LONGEST_NAME = 63
+_COLORED = {"CBDT", "CBLC", "SVG ", "COLR", "sbix"}
 _PACKED = (b"wOFF", b"wOF2")
 
 
@@ -67,6 +69,37 @@ def read_fragment(data: bytes, fragment: str) -> bytes:
         return make_program(data, index, location)
     data = unpack(data)
     return _save_plain(data, int(match["index"] or 0)) if data[:4] == b"ttcf" else data
+
+
+@lru_cache(maxsize=32)
+def find_setting_fault(data: bytes) -> Fault | None:
+    """Tell why a file that is a font otherwise cannot be set in a book, whose setter writes some fonts anew."""
+    try:
+        data = unpack(data)
+        for number in range(int.from_bytes(data[8:12], "big") if data[:4] == b"ttcf" else 1):
+            _write_anew(data, number)
+    except Exception:  # whatever strangers' bytes may raise
+        return DAMAGED
+    return None
+
+
+def _write_anew(data: bytes, number: int) -> None:
+    """Read and write what WeasyPrint reads and writes of a font that has axes or colours, or that is kept whole."""
+    from fontTools.ttLib import TTFont, newTable
+    from fontTools.ttLib.tables._g_l_y_f import Glyph
+
+    with TTFont(io.BytesIO(data), fontNumber=number) as font:
+        if "fvar" in font:
+            _ = font["fvar"]
+        if not _COLORED.isdisjoint(font.keys()):
+            if "glyf" not in font or "loca" not in font:
+                font["loca"], font["glyf"] = newTable("loca"), newTable("glyf")
+                font["glyf"].glyphOrder, font["glyf"].glyphs = font.getGlyphOrder(), {}
+            names = font["glyf"].glyphOrder or font.getGlyphOrder()
+            font["glyf"].glyphs = {name: Glyph() for name in names}
+            for tag in _COLORED & {*font.keys()} - {"sbix"}:
+                del font[tag]
+            font.save(io.BytesIO())
 
 
 @lru_cache(maxsize=64)
