@@ -197,6 +197,9 @@ def check_characters(
                 "Use an icon of the deck (:name:), or a font that draws it plainly.",
             )
     _report_missing(sorted(missing), report)
+    for file in sorted({font.file for font in fonts if font.is_damaged}):
+        message = f"The font file `{file}`, which a style sheet names, is damaged: letters of it cannot be drawn."
+        report.error("missing-font", message, hint="Fetch the file again from where it came.")
 
 
 def _find_character(character: str, deck: Deck, manuscript: Manuscript, report: Report) -> tuple[Place, str | None]:
@@ -253,7 +256,8 @@ def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
     try:
         return [library.open(name_program(file, number, {})) for number in numbers]
     except MistakeError as mistake:
-        report.error("missing-font", f"A style sheet names a font that cannot be used. {mistake.message}", hint=mistake.hint)
+        message = f"A style sheet names a font that cannot be used. {mistake.message}"
+        report.error("missing-font", message, hint=mistake.hint)
         return []
 
 

@@ -105,7 +105,8 @@ def _list_unpacked(data: bytes) -> Listing:
         if fault is None:
             face = hb.Face(hb.Blob(data), index)
             fault = _find_face_fault(face)
-            Outlines(data, index)
+            if not face.axis_infos:  # which is tried once it is fixed at a place on them
+                Outlines(data, index)
             faces += () if fault else _read_face(face, index)
         if fault is not None:
             return Listing(fault=fault)
