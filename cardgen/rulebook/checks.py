@@ -208,6 +208,9 @@ def check_characters(
                 "Use an icon of the deck (:name:), or a font that draws it plainly.",
             )
     _report_missing(sorted(missing), report)
+    for file in sorted({font.file for font in fonts if font.is_damaged}):
+        message = f"The font file `{file}`, which a style sheet names, is damaged: letters of it cannot be drawn."
+        report.error("missing-font", message, hint="Fetch the file again from where it came.")
 
 
 def _find_character(character: str, deck: Deck, manuscript: Manuscript, report: Report) -> tuple[Place, str | None]:
@@ -247,19 +250,26 @@ def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
     """Give the fonts of a file that a style sheet names; one that is not there or cannot be used is reported."""
     from cardgen.render.fonts import FontLibrary
     from cardgen.render.fonts.faces import list_faces
-    from cardgen.render.fonts.programs import name_program
+    from cardgen.render.fonts.programs import find_setting_fault, name_program
 
     data = read_file(file, sources) if file.startswith("fonts/") else None
     if data is None:
         report.error("missing-font", f"There is no font file `{file}`, which a style sheet names.")
         return []
     listing = list_faces(data)
-    if listing.fault is not None:
-        message = f"A style sheet names the font file `{file}`, which cannot be used: it {listing.fault.said}."
-        report.error("missing-font", message, hint=listing.fault.hint)
+    fault = listing.fault or find_setting_fault(data)
+    if fault is not None:
+        message = f"A style sheet names the font file `{file}`, which cannot be used: it {fault.said}."
+        report.error("missing-font", message, hint=fault.hint)
+        return []
     library = FontLibrary(sources)
     numbers = sorted({face.index for face in listing.faces})
-    return [library.open(name_program(file, number, {})) for number in numbers]
+    try:
+        return [library.open(name_program(file, number, {})) for number in numbers]
+    except MistakeError as mistake:
+        message = f"A style sheet names a font that cannot be used. {mistake.message}"
+        report.error("missing-font", message, hint=mistake.hint)
+        return []
 
 
 def _check_title(deck: Deck, report: Report) -> None:

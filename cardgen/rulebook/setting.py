@@ -319,12 +319,12 @@ def _read_picture(data: bytes) -> bytes:
 def _read_font(data: bytes, fragment: str) -> bytes:
     """Give a plain font of a file; raises ValueError with what is wrong, also with a font that nobody can read."""
     from cardgen.render.fonts.faces import list_faces
-    from cardgen.render.fonts.programs import read_fragment
+    from cardgen.render.fonts.programs import find_setting_fault, leave_out_colors, read_fragment
 
-    fault = list_faces(data).fault
+    fault = list_faces(data).fault or find_setting_fault(data)
     if fault is not None:
         raise ValueError(f"It {fault.said}")
-    return read_fragment(data, fragment)
+    return leave_out_colors(read_fragment(data, fragment))
 
 
 def find_name(url: str) -> str:
