@@ -51,6 +51,7 @@ def measure(
 
 def _set(book: Book, sources: Sources, report: Report) -> Sequence[Diagnostic] | None:
     """Set a book and report what is wrong with it; give that, or None where the library that sets is not to be had."""
+    from cardgen.pipeline.drawing import telling_undrawable
     from cardgen.rulebook.fitting import fit_sheet
     from cardgen.rulebook.setting import load_setter, measure_book
 
@@ -59,9 +60,11 @@ def _set(book: Book, sources: Sources, report: Report) -> Sequence[Diagnostic] |
         load_setter()
     except (ImportError, OSError):
         return None  # a build says so
-    measure_book(book, sources, report)
+    with telling_undrawable(sources, report):
+        measure_book(book, sources, report)
     if book.sheet is not None:
-        measure_book(fit_sheet(book.sheet, sources, report), sources, report)
+        with telling_undrawable(sources, report):
+            measure_book(fit_sheet(book.sheet, sources, report), sources, report)
     return [each for each in report.found if each not in before]
 
 
