@@ -10,9 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgen.atomic_write import write_atomically
-from cardgen.bounds.limits import Kind
-from cardgen.bounds.telling import telling
-from cardgen.diagnostics import Diagnostic, Place, Report
+from cardgen.diagnostics import Diagnostic, Report
 from cardgen.diagnostics.kept import read_diagnostics
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.kept_files import FOLDER
@@ -55,6 +53,7 @@ def measure(
 
 def _set(book: Book, sources: Sources, report: Report) -> Sequence[Diagnostic] | None:
     """Set a book and report what is wrong with it; give that, or None where the library that sets is not to be had."""
+    from cardgen.pipeline.drawing import telling_undrawable
     from cardgen.rulebook.fitting import fit_sheet
     from cardgen.rulebook.setting import load_setter, measure_book
 
@@ -63,11 +62,10 @@ def _set(book: Book, sources: Sources, report: Report) -> Sequence[Diagnostic] |
         load_setter()
     except (ImportError, OSError):
         return None  # a build says so
-    place = Place(book.file)
-    with telling(Kind.RULEBOOK, f"setting {book.file}", "Setting the rulebook", report, place):
+    with telling_undrawable(sources, report):
         measure_book(book, sources, report)
     if book.sheet is not None:
-        with telling(Kind.RULEBOOK, f"setting the sheet of {book.file}", "Setting the rules sheet", report, place):
+        with telling_undrawable(sources, report):
             measure_book(fit_sheet(book.sheet, sources, report), sources, report)
     return [each for each in report.found if each not in before]
 

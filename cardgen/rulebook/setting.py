@@ -36,6 +36,7 @@ from cardgen.rulebook.layout.sheet_parts import set_columns
 from cardgen.rulebook.layout.splitting import check_together, open_long
 from cardgen.rulebook.layout.typed_places import DrawnCard
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
+from cardgen.rulebook.set_faults import telling_faults
 
 # A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
 ORIGIN = "http://book.invalid/"
@@ -77,23 +78,29 @@ def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple
     """Give the book as PDF/UA-1, a placeholder wherever a card or a drawing is to be seen, and the drawings.
 
     What the style sheets or pictures lack is reported as a warning, what lies beyond its page as an error. Raises
-    RuntimeError if a font got in that is none of the project's.
+    RuntimeError if a font got in that is none of the project's, UndrawableError for what cannot be set.
     """
     with _within_bounds(book), _laying_out(book, sources, report) as (document, fetcher):
-        data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
+        with telling_faults(book.file, _SHEET.findall(book.html), sources):
+            data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
         _check_fonts(document.fonts, fetcher.fonts)
     return data, tuple(fetcher.drawings.values())
 
 
 def measure_book(book: Book, sources: Sources, report: Report) -> None:
-    """Report what `set_book` reports, without writing anything."""
-    with _laying_out(book, sources, report):
+    """Report what `set_book` reports, without writing anything; raises UndrawableError for what cannot be set."""
+    with _within_bounds(book), _laying_out(book, sources, report):
         pass
 
 
 def lay_out(book: Book, sources: Sources) -> Sequence[Any]:
     """Give the pages of a book as they come out, to be measured; nothing is reported."""
-    with _within_bounds(book), _no_system_fonts(), _listening(book, sources, Report()):
+    with (
+        _within_bounds(book),
+        _no_system_fonts(),
+        _listening(book, sources, Report()),
+        telling_faults(book.file, (), sources),
+    ):
         return tuple(_lay_out(book, _import_weasyprint(), _Fetcher(book, sources)).pages)
 
 
@@ -109,7 +116,8 @@ def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[
     with _no_system_fonts(), _listening(book, sources, report):
         weasyprint = _import_weasyprint()
         fetcher = _Fetcher(book, sources)
-        document = _lay_out(book, weasyprint, fetcher)
+        with telling_faults(book.file, _SHEET.findall(book.html), sources):
+            document = _lay_out(book, weasyprint, fetcher)
         color_icons(document.pages, fetcher.draw_icon, fetcher)
         name = "Rules sheet, page" if book.in_columns else "Page"
         check_overflow(document.pages, book.file, list_cards(book), report, name)

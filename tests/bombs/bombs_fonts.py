@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-import gzip
-import io
 import struct
 import zlib
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 from bomb import Bomb, make_project
 from bombs_font_parts import (
     build_sfnt,
-    make_charstrings,
-    make_collection,
-    make_colored,
     make_font,
-    make_instances,
-    make_layers,
-    make_paints,
-    make_pictures,
-    make_variable,
     read_tables,
 )
 
 _FILE = "fonts/f.ttf"
 _LINE = '<text x="5" y="20" font-family="Bomb" font-size="8">AAB A</text>'
 _BOX = '<textbox x="5" y="25" width="40" height="20" font-family="Bomb" font-size="5" fill="#000">AB A BAB</textbox>'
-_STYLE = '@font-face { font-family: Own; src: url("../../fonts/f.ttf") }\nbody, h1, p { font-family: Own, "Source Sans 3" }'
+_STYLE = (
+    '@font-face { font-family: Own; src: url("../../fonts/f.ttf") }\nbody, h1, p { font-family: Own, "Source Sans 3" }'
+)
 _BUILD = ("build", "t")
 _UNUSED = frozenset({"unusable-font", "unknown-font"})
 _MISSING = frozenset({"missing-font"})
@@ -79,7 +70,9 @@ def with_glyph(data: bytes, count: int = 1) -> Callable[[], bytes]:
         even = data + bytes(-len(data) % 4)
         head = tables["head"][:50] + b"\0\1" + tables["head"][52:]  # long offsets
         loca = struct.pack(f">{glyphs + 1}L", *([0] * 1), *([len(even)] * glyphs))
-        loca = struct.pack(f">{glyphs + 1}L", *(0 for _ in range(1)), *(len(even) * min(at, 1) for at in range(1, glyphs + 1)))
+        loca = struct.pack(
+            f">{glyphs + 1}L", *(0 for _ in range(1)), *(len(even) * min(at, 1) for at in range(1, glyphs + 1))
+        )
         return build_sfnt(version, {**tables, "head": head, "loca": loca, "glyf": even})
 
     return made
@@ -98,7 +91,9 @@ def with_glyphs(*glyphs: bytes) -> bytes:
     """Give a font with these glyphs; the first is .notdef, the next two are A and B."""
     version, tables = read_tables(make_font(extra=max(0, len(glyphs) - 4)))
     count = struct.unpack(">H", tables["maxp"][4:6])[0]
-    square = struct.pack(">hhhhhHHB", 1, 0, 0, 500, 500, 2, 0, 1) + b"\1\1" + struct.pack(">hhhhhh", 0, 500, 0, 0, 0, 500)
+    square = (
+        struct.pack(">hhhhhHHB", 1, 0, 0, 500, 500, 2, 0, 1) + b"\1\1" + struct.pack(">hhhhhh", 0, 500, 0, 0, 0, 500)
+    )
     all_glyphs = [*glyphs, *[square] * (count - len(glyphs))]
     data, places = b"", [0]
     for each in all_glyphs:
@@ -126,7 +121,8 @@ def many_points(contours: int = 32_000) -> bytes:
 def name_table(count: int, length: int) -> bytes:
     """Give a table of names that all are the same long text."""
     records = b"".join(
-        struct.pack(">HHHHHH", 3, 1, 0x0400 + number % 0x4000, (1, 4, 6, 16)[number % 4], length, 0) for number in range(count)
+        struct.pack(">HHHHHH", 3, 1, 0x0400 + number % 0x4000, (1, 4, 6, 16)[number % 4], length, 0)
+        for number in range(count)
     )
     records = struct.pack(">HHHHHH", 3, 1, 0x409, 1, 8, 0) + records
     return struct.pack(">HHH", 0, count + 1, 6 + len(records)) + "Bomb".encode("utf-16-be") + b"\0a" * (length // 2)
@@ -142,7 +138,11 @@ def cmap(groups: int, *, far: bool = False) -> bytes:
 def woff(length: int, packed: bytes) -> bytes:
     """Give a WOFF file of one table that is said to have a length."""
     entry = struct.pack(">4sLLLL", b"glyf", 64, len(packed), length, 0)
-    return struct.pack(">4sLLHHLHHLLLLL", b"wOFF", 0x00010000, 64 + len(packed), 1, 0, length + 100, 1, 0, 0, 0, 0, 0, 0) + entry + packed
+    return (
+        struct.pack(">4sLLHHLHHLLLLL", b"wOFF", 0x00010000, 64 + len(packed), 1, 0, length + 100, 1, 0, 0, 0, 0, 0, 0)
+        + entry
+        + packed
+    )
 
 
 def woff2(length: int, packed: bytes) -> bytes:
@@ -153,7 +153,11 @@ def woff2(length: int, packed: bytes) -> bytes:
         digits.insert(0, length & 0x7F | 0x80)
     entry = bytes((0x05, *digits))  # `name`, which is not transformed
     size = 48 + len(entry) + len(packed)
-    return struct.pack(">4sLLHHLLHHLLLLL", b"wOF2", 0x00010000, size, 1, 0, 1000, len(packed), 1, 0, 0, 0, 0, 0, 0) + entry + packed
+    return (
+        struct.pack(">4sLLHHLLHHLLLLL", b"wOF2", 0x00010000, size, 1, 0, 1000, len(packed), 1, 0, 0, 0, 0, 0, 0)
+        + entry
+        + packed
+    )
 
 
 def deflated(length: int) -> bytes:
@@ -191,11 +195,17 @@ def svg_table(document: bytes) -> bytes:
 
 def png(width: int, height: int, data: bytes = b"") -> bytes:
     """Give a picture that is said to be so large."""
+
     def chunk(kind: bytes, body: bytes) -> bytes:
         return struct.pack(">L", len(body)) + kind + body + struct.pack(">L", zlib.crc32(kind + body))
 
     header = struct.pack(">LLBBBBB", width, height, 8, 6, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data or zlib.compress(b"\0")) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", data or zlib.compress(b"\0"))
+        + chunk(b"IEND", b"")
+    )
 
 
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg"{}<g id="glyph1">{}</g></svg>'
