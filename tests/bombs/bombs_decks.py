@@ -112,6 +112,8 @@ _LONG = {
     "scalar-of-megabytes": (_deck("x: " + "a" * 20_000_000 + "\n"), "file-too-large"),
     "key-of-megabytes": (_deck("a" * 5_000_000 + ": 1\n"), "yaml-syntax"),
     "explicit-key-of-megabytes": (_deck("? " + "a" * 2_000_000 + "\n: 1\n"), "unknown-key"),
+    "title-of-megabytes": (_deck(head=f"title: {'a' * 3_000_000}\nplayers: 2\nabilities: free\n"), "too-many-words"),
+    "name-of-megabytes": (_deck(cards=f"cards:\n  - {{id: a, name: {'a' * 3_000_000}}}\n"), "too-many-words"),
     "id-of-megabytes": (_deck(cards=f"cards:\n  - {{id: '{'a' * 900_000}', name: A}}\n"), "bad-id"),
     "language-of-megabytes": (_deck(f"lang: {'a' * 900_000}\n"), "bad-lang"),
     "color-of-megabytes": (_deck(f"colors: {{sun: '#{'0' * 900_000}'}}\n"), "bad-color"),
