@@ -24,7 +24,7 @@ _LOST_VALUES = ("unknown-column", "duplicate-column", "surplus-cells", "unclosed
 _LOST = ("bad-id", "duplicate-id", "missing-key", "wrong-type", *_LOST_TABLES, *_LOST_VALUES)
 _NO_VALUES = ("bad-integer", "bad-number", "bad-yes-no", "bad-color")
 _DOUBTFUL = (*_LOST, *_NO_VALUES, "unknown-key", "bad-copies", "too-many-copies", "bad-players")
-_COMMENT = re.compile(r"(?:\s+(?=#\S)|\s(?=#))(#.*?)\s*$")
+_COMMENT = re.compile(r"(?:\s+(?=#\S)|\s(?=#))(#(?:.*\S)?)\s*$")
 _NO_SPACE = re.compile(r"[A-Za-z_]\w*:(?=[^\s:/])")
 _OTHERS = {"yes": "y 1 on x ja oui si sí wahr vrai ✓ ✔", "no": "n 0 off nein non falsch faux ✗ ✘"}
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}

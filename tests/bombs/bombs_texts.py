@@ -100,7 +100,6 @@ _TEXTS = {
     "text-in-very-many-boxes": _text("word " * 300, "{% for i in range(900) %}" + _BOX + "{% endfor %}"),
     "spans-in-spans": _box('x="5" y="5" width="40" height="40" font-size="3"', "<b>" * 400 + "a" + "</b>" * 400),
     "spans-beside-spans": _box('x="5" y="5" width="40" height="40" font-size="3"', "<b>a</b><i>b</i> " * 12_000),
-    "breaks": _box('x="5" y="5" width="40" height="40" font-size="3"', "<br/>" * 60_000),
     "paragraphs": _box('x="5" y="5" width="40" height="40" font-size="3"', "<p>a</p>" * 40_000),
     "box-without-width": _box('x="5" y="5" width="0" height="40" font-size="3"'),
     "box-hardly-wide": _box('x="5" y="5" width="0.000001" height="40" font-size="3"', "word " * 500),
@@ -153,6 +152,12 @@ _ABILITIES = {
     "abilities-free": _free("word " * 190_000),
 }
 BOMBS = (
+    Bomb(
+        "breaks",
+        _box('x="5" y="5" width="40" height="40" font-size="3"', "<br/>" * 60_000),
+        frozenset({"blank-face"}),
+        exit_code=0,
+    ),
     *(Bomb(name, files, _NO_ROOM) for name, files in _TEXTS.items()),
     *(Bomb(name, files, _NO_SENSE) for name, files in _ABILITIES.items()),
 )
