@@ -27,6 +27,16 @@ class OutsideProjectError(MistakeError):
         super().__init__(message, "Keep the file inside it.", code="outside-project", file=name)
 
 
+class FileTooLargeError(MistakeError):
+    """A file has more bytes than any of its kind that is of use."""
+
+    def __init__(self, name: str, size: int, most: int) -> None:
+        message = f"`{name}` has {size / 1_000_000:,.1f} MB; at most {most / 1_000_000:,.0f} MB are read."
+        super().__init__(
+            message, "Another file has probably been saved under this name.", code="file-too-large", file=name
+        )
+
+
 def find_shipped_folder() -> Path:
     """Give the folder that holds the decks, templates and fonts that come with cardgen."""
     packaged = _PACKAGE / "shipped"
@@ -66,6 +76,14 @@ class Sources:
             self._read[name] = None if path is None else path.read_bytes()
             self.seen[name] = _digest(self._read[name])
         return self._read[name]
+
+    def read_bounded(self, name: str, most: int) -> bytes | None:
+        """Give what `read` gives; raises FileTooLargeError for more bytes than the most, of which none is read."""
+        path = self.find(name)
+        size = 0 if path is None else path.stat().st_size
+        if size > most:
+            raise FileTooLargeError(name, size, most)
+        return self.read(name)
 
     def find(self, name: str) -> Path | None:
         """Give the path of a file, the project's own before the shipped one; None if there is none."""

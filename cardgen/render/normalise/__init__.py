@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.geometry import Box
 from cardgen.render.face import Node
 from cardgen.render.lengths import num
 from cardgen.render.normalise.blends import settle_disputed
-from cardgen.render.normalise.document import is_drawing, note_ids, parse_xml, write_root
+from cardgen.render.normalise.document import is_drawing, note_ids, parse_xml, refuse, write_root
+from cardgen.render.normalise.effort import check_effort
 from cardgen.render.normalise.runs import report_missing
 from cardgen.render.normalise.scene import DrawContext, Element, Scene, Workshop
 from cardgen.render.normalise.variables import fill_in
@@ -29,9 +31,13 @@ def normalise(text: str, shop: Workshop, bleed_box: Box) -> tuple[Node, Scene]:
     if is_drawing(scene, root) and not _is_endless(scene, root):
         scene.has_ems = _EMS.search(text) is not None
         scene.has_context = "context-" in text
-        note_ids(scene, root)
-        if "var(" in text:
-            fill_in(root)
+        try:
+            note_ids(scene, root)
+            if "var(" in text:
+                fill_in(root)
+        except MistakeError as mistake:
+            refuse(scene, root, mistake)
+            return wrap(scene, bleed_box), scene
         write_root(scene, root, DrawContext(width=bleed_box.width, height=bleed_box.height))
         settle_disputed(scene, root)
         report_missing(scene)
@@ -53,6 +59,7 @@ def _is_endless(scene: Scene, root: Element) -> bool:
 
 def wrap(scene: Scene, box: Box) -> Node:
     """Give what was written of a scene, with all that it refers to, as an <svg> that shows a box (mm)."""
+    check_effort(scene, box)
     view = " ".join(map(num, (box.x, box.y, box.width, box.height)))
     size = {"width": f"{num(box.width)}mm", "height": f"{num(box.height)}mm"}
     defs = [Node("defs", {}, scene.defs.values())] if scene.defs else []
