@@ -201,7 +201,9 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         """Draw a run of glyphs as text that can be selected, or as shapes; its stroke as a path."""
         context, glyphs = self.context, place_glyphs(node)
         turn, size = read_turn(node), float(node["size"])
-        if not _can_be_set(multiply(context.get_matrix().as_tuple(), (*turn, 0.0, 0.0)), size):
+        if not _can_be_set(
+            multiply(context.get_matrix().as_tuple(), (turn[0], turn[1], turn[2], turn[3], 0.0, 0.0)), size
+        ):
             return
         context.set_font_face(self._resources.find_face(node["font"]))
         context.set_font_matrix(cairo.Matrix(*(part * size for part in turn)))
