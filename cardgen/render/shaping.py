@@ -112,9 +112,12 @@ class TextStyle:
         buffer.direction = "rtl" if is_backward else "ltr"
         if self.lang:
             buffer.language = self.lang
-        hb.shape(self.font.hb, buffer, features)
-        word_spacing = self.word_spacing
-        return _read_glyphs(self.font, text, buffer, len(before), (spacing, word_spacing), is_backward)
+        try:
+            hb.shape(self.font.hb, buffer, features)
+        except MemoryError:  # HarfBuzz gives up lookups that make more and more glyphs, or never end
+            return _lack_glyphs(self.font, text, is_backward)
+        spacings = spacing, self.word_spacing
+        return _read_glyphs(self.font, text, buffer, len(before), spacings, is_backward)
 
 
 def cut(shaped: Shaped, at: frozenset[int]) -> list[tuple[int, Shaped]]:
@@ -207,13 +210,22 @@ def _parse_features(text: str) -> dict[str, int]:
     return features
 
 
+def _lack_glyphs(font: Font, text: str, is_backward: bool) -> Shaped:
+    """Give a text that cannot be shaped: a font that is damaged has no glyph for any of it."""
+    font.is_damaged = True
+    empty = (0,) * len(text)
+    numbers = " ".join(map(str, empty))
+    clusters = tuple(range(len(text)))[::-1] if is_backward else ()
+    return Shaped(text, empty, 0, empty, empty if clusters else (), clusters, 0, 0.0, numbers, numbers, is_backward)
+
+
 def _read_glyphs(
     font: Font, text: str, buffer: hb.Buffer, first: int, spacings: tuple[int, int], is_backward: bool
 ) -> Shaped:
     """Give what a buffer was shaped to; `first` is the place of the text in it, `spacings` are those of letters and of
     words."""
     spacing, word_spacing = spacings
-    glyphs = tuple(info.codepoint for info in buffer.glyph_infos)
+    glyphs = tuple(0 if font.is_broken(info.codepoint) else info.codepoint for info in buffer.glyph_infos)
     clusters = tuple(info.cluster - first for info in buffer.glyph_infos)
     xs, ys, x = [], [], 0
     for at, position in enumerate(buffer.glyph_positions):

@@ -7,6 +7,7 @@ import binascii
 import posixpath
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import PurePosixPath
 from typing import TypeAlias
 from urllib.parse import unquote, unquote_to_bytes
@@ -14,7 +15,7 @@ from urllib.parse import unquote, unquote_to_bytes
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity, shorten
 from cardgen.loading.named_files import explain_twins, find_named_file, is_same_name
-from cardgen.loading.sources import OutsideProjectError
+from cardgen.loading.sources import FileTooLargeError, OutsideProjectError
 from cardgen.render.face import Node
 from cardgen.render.lengths import parse_mm
 from cardgen.render.matrix import Focus, Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
@@ -35,6 +36,7 @@ from cardgen.render.normalise.scene import (
 )
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.paths import format_path, rect_path
+from cardgen.render.picture_limits import MOST_BYTES
 
 _Area: TypeAlias = tuple[float, float, float, float]
 """x, y, width and height."""
@@ -155,8 +157,8 @@ def _read_picture(scene: Scene, data: bytes, at: Element, file: str = "") -> Pic
         if suffix not in suffixes and suffix in _ALL_SUFFIXES:
             message = f"`{file}` is a {header.kind.upper()} file by its content."
             raise MistakeError(message, f"Name it `{name.stem}{suffixes[0]}`.", code="picture-type")
-        check_data(data, header)
-        data = make_plain(data, header)
+        check_data(header)
+        data = make_plain(header)
     except MistakeError as problem:
         message = problem.message.replace("The picture", f"`{file}`", 1) if file else problem.message
         scene.error(problem.code, message, at, problem.hint)
@@ -182,8 +184,11 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
         return None
     folders = (f"decks/{shop.game}", "templates")
     try:
-        name = find_named_file(folders, href, shop.sources.read)
+        name = find_named_file(folders, href, partial(shop.sources.read_bounded, most=MOST_BYTES))
         data = None if name is None else shop.sources.read(name)
+    except FileTooLargeError as problem:
+        scene.error("picture-too-large", problem.message, at, problem.hint, file=href)
+        return None
     except OutsideProjectError:
         message = f"{shown} lies outside the project; it leads there by a link."
         scene.error("outside-project", message, at, file=href)
@@ -219,8 +224,8 @@ def _find_beside(scene: Scene, href: str) -> tuple[str, bytes] | None:
     if not name.startswith((f"decks/{scene.shop.game}/", "templates/")):
         return None
     try:
-        data = scene.shop.sources.read(name)
-    except OutsideProjectError:
+        data = scene.shop.sources.read_bounded(name, MOST_BYTES)
+    except (OutsideProjectError, FileTooLargeError):
         return None
     return None if data is None else (name, data)
 
