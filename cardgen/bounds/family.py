@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
 import signal
 import sys
@@ -25,6 +24,8 @@ def begin_worker(parent: int) -> None:
 
 def end_children() -> None:
     """End the processes that work for this one, whatever they are at."""
+    import multiprocessing
+
     for child in multiprocessing.active_children():
         child.kill()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 import shutil
@@ -88,6 +87,8 @@ def find_edition(run: Path) -> str:
         project = os.fsdecode((run / _PROJECT).read_bytes())
     except OSError:
         return ""
+    import hashlib
+
     total = hashlib.sha256()
     for name in _READ:
         for folder, _, files in os.walk(Path(project, name)):

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -156,6 +155,8 @@ class Spawned:
     """A new process with the same arguments, for systems that fork badly or have no limits; a watchdog keeps them."""
 
     def __init__(self, arguments: Sequence[str], folder: Path) -> None:
+        import subprocess
+
         self._folder = folder
         self._is_asked = False
         given = {**os.environ, runs.VARIABLE: str(folder), PARENT: str(os.getpid())}
@@ -163,9 +164,11 @@ class Spawned:
 
     def wait(self) -> int:
         """Give its exit code, once it has ended; end it if it takes more than it may, or does not stop."""
+        from subprocess import TimeoutExpired
+
         asked_at = None
         while True:
-            with contextlib.suppress(subprocess.TimeoutExpired):
+            with contextlib.suppress(TimeoutExpired):
                 return self._process.wait(_LOOK_AGAIN)
             look(self._folder)
             if self._is_asked:

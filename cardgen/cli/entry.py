@@ -17,7 +17,6 @@ from cardgen.bounds.family import is_stopping
 from cardgen.bounds.folder import find_folder
 from cardgen.bounds.limits import Kind, find_limits
 from cardgen.bounds.tasks import LimitError
-from cardgen.bounds.telling import word
 from cardgen.cli.completion import COMPLETE
 from cardgen.cli.group import group
 from cardgen.cli.session import ExitCode
@@ -44,6 +43,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, click.Abort) as stop:
         return _tell_stopped(given, stop)
     except LimitError as end:
+        from cardgen.bounds.telling import word
+
         mistake = word(end.hit, Kind.DECK, "This command")
         click.echo(f"{mistake.message} {mistake.hint}", err=True)
         return ExitCode.MISTAKES

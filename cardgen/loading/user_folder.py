@@ -17,3 +17,13 @@ def find_config_folder() -> Path:
     from platformdirs import user_config_path
 
     return user_config_path("cardgen", appauthor=False)
+
+
+def find_state_folder() -> Path:
+    """Give the folder for what belongs to the user on this machine, and is not shared as a configuration may be."""
+    chosen = os.environ.get(FOLDER_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_state_path
+
+    return user_state_path("cardgen", appauthor=False)

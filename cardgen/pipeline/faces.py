@@ -18,9 +18,10 @@ from cardgen.diagnostics import Diagnostic, Report, Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Project, texts_of
 from cardgen.pipeline.early import DRAWING, load
+from cardgen.pipeline.kept_files import FOLDER
 from cardgen.pipeline.light_faces import lighten
 from cardgen.pipeline.pictures import Saving, find_fine, scale_down, with_look
-from cardgen.pipeline.state import FOLDER, digest
+from cardgen.pipeline.state import digest
 from cardgen.pipeline.work import Silence, share_work
 from cardgen.render.face import DrawnFaces, Face, Faces
 

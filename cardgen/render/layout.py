@@ -89,7 +89,7 @@ class FaceLayout:
             find_place=self._templates.find_place,
             dpi=str(deck.printing.raster_dpi),
         )
-        self._bench = Bench(self._shop, self._templates.mark, self._templates.count)
+        self._bench = Bench(self._shop, self._templates.mark, self._templates.charge)
         lent = {"text_width": partial(measure_text, self._fonts), LAYOUT: view_layout(self._bench)}
         self._templates.lend({**lent, "dress": self._context["dress"]})
         self._places = find_places(deck)

@@ -1,4 +1,4 @@
-"""A face that ends the process of `cardgen serve` is told on the page, which goes on, and is tried again once mended."""
+"""What ends the process of `cardgen serve` is told on the page, which goes on, and is tried again once mended."""
 
 from __future__ import annotations
 
