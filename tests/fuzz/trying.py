@@ -21,6 +21,7 @@ from enum import StrEnum
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 Run = Callable[[Sequence[str]], int]
@@ -35,7 +36,6 @@ _CLOCK = re.compile(r"^  seconds .*$", re.MULTILINE)
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 _CHANGES = frozenset(("os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.link", "os.symlink", "os.truncate"))
 _LEAVES = ("socket.connect", "socket.getaddrinfo", "subprocess.Popen", "os.system", "os.exec", "os.posix_spawn")
-_LIBRARIES = "/sbin/ldconfig"  # by which Python finds the libraries of the system
 _NEARLY = 0.8
 _OWN_FAULT = 99  # the exit code where what tries has a fault itself
 LIMIT_CODES = {"limit-time": "hang", "limit-memory": "memory"}
@@ -245,7 +245,7 @@ class _Trial:
             self._note_path(path, is_written)
         elif event in _CHANGES and (given[-1] == -1 or event == "os.truncate"):  # not below a folder that is open
             self._note_path(([None] + [path for path in given if not isinstance(path, int)])[-1], True)
-        elif event.startswith(_LEAVES) and given[0] != _LIBRARIES:
+        elif event.startswith(_LEAVES) and not _is_finding_libraries():
             self._strayed.append(f"{event} {given[0]}" if event == "subprocess.Popen" else event)
 
     def _note_path(self, path: Any, is_written: bool) -> None:
@@ -257,6 +257,14 @@ class _Trial:
             self._strayed.append(f"wrote {full}")
         elif full == "/etc/passwd" or (full.startswith(f"{self._folder}/") and not full.startswith(inside)):
             self._strayed.append(f"read {full}")
+
+
+def _is_finding_libraries() -> bool:
+    """Tell whether it is Python that asks the system's programs where a library lies."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and Path(frame.f_code.co_filename).parts[-2:] != ("ctypes", "util.py"):
+        frame = frame.f_back
+    return frame is not None
 
 
 def _count_cpu() -> float:
