@@ -17,6 +17,7 @@ from trying import Kind, Limits, Outcome, Run, Worker
 
 _MOST_A_WORKER = 200  # inputs, then a process is forked anew
 _REPEATED = 20  # one input in so many is tried twice
+_TOLD = ("  ", "Error: ")
 _SEEDS = 12  # are tried as they are
 _POOL = 3000
 _LONGEST = 60_000  # bytes of an input that is worth to be changed again
@@ -133,7 +134,7 @@ class Inputs:
 
 def find_told(outcome: Outcome, is_steady: bool) -> set[str]:
     """Give what an outcome tells, to be compared: its sentences without their values, and how much it took."""
-    sentences = {_WORDS.sub("_", line.strip()) for line in outcome.told.splitlines() if line.startswith("  ")}
+    sentences = {_WORDS.sub("_", line.strip()) for line in outcome.told.splitlines() if line.startswith(_TOLD)}
     told = {sentence for sentence in sentences if not sentence.startswith(("^", "|"))} | {*outcome.codes}
     if not is_steady:
         told |= {f"cpu {int(math.log2(outcome.cpu + 0.01) * 2)}", f"memory {int(math.log2(outcome.memory + 1) * 2)}"}
