@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
+import os
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,12 +17,25 @@ DECK_FILE = "deck.yaml"
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
+MOST_BYTES = 100_000_000
+"""Of any file: pictures for print have 20 MB, fonts of all Chinese characters in all weights 100 MB."""
+
+
 class OutsideProjectError(MistakeError):
-    """A name points out of the project's folder: for most readers there is no such file."""
+    """A name points out of the project's folder, or in a circle: for most readers there is no such file."""
 
     def __init__(self, name: str) -> None:
         message = f"`{name}` leads out of the project's folder."
         super().__init__(message, "Keep the file inside it.", code="outside-project", file=name)
+
+
+class FileTooLargeError(MistakeError):
+    """A file has more than MOST_BYTES."""
+
+    def __init__(self, name: str, size: int) -> None:
+        self.said = f"has {size:,} bytes, where {MOST_BYTES:,} are allowed"
+        hint = "A file of another kind has probably been saved under this name."
+        super().__init__(f"`{name}` {self.said}.", hint, code="file-too-large", file=name)
 
 
 def find_shipped_folder() -> Path:
@@ -54,9 +69,14 @@ class Sources:
     _read: dict[str, bytes | None] = field(default_factory=dict)
 
     def read(self, name: str) -> bytes | None:
-        """Give a file's bytes, the project's own before the shipped one; None if there is none."""
+        """Give a file's bytes, the project's own before the shipped one; None if there is none.
+
+        Raises FileTooLargeError for one that no project needs.
+        """
         if name not in self._read:
             path = self.find(name)
+            if path is not None and (size := path.stat().st_size) > MOST_BYTES:
+                raise FileTooLargeError(name, size)
             self._read[name] = None if path is None else path.read_bytes()
             self.seen[name] = _digest(self._read[name])
         return self._read[name]
@@ -65,7 +85,7 @@ class Sources:
         """Give the path of a file, the project's own before the shipped one; None if there is none."""
         for root in self._roots():
             path = _inside(root, name)
-            if path.is_file():
+            if _is_file(path):
                 return path
             if not name.isascii() and (alike := _find_alike(root, name)):
                 return alike[0]
@@ -81,9 +101,9 @@ class Sources:
         for root in self._roots():
             base = _inside(root, folder)
             if base.is_dir():
-                found.update(path.relative_to(root).as_posix() for path in base.rglob("*") if path.is_file())
+                found.update(path.relative_to(root).as_posix() for path in base.rglob("*") if _is_file(path))
         names = tuple(sorted(found))
-        self.seen[folder.rstrip("/") + "/"] = _digest("\n".join(names).encode())
+        self.seen[folder.rstrip("/") + "/"] = _digest(os.fsencode("\n".join(names)))
         return names
 
     def digest(self, name: str) -> str:
@@ -101,7 +121,7 @@ class Sources:
 
     def is_own(self, name: str) -> bool:
         """Tell whether a file is the project's own and not a shipped one."""
-        return self.project != self.shipped and _inside(self.project, name).is_file()
+        return self.project != self.shipped and _is_file(_inside(self.project, name))
 
     def _roots(self) -> tuple[Path, ...]:
         return (self.project,) if self.project == self.shipped else (self.project, self.shipped)
@@ -112,9 +132,25 @@ def _inside(root: Path, name: str) -> Path:
     if pure.is_absolute() or ".." in pure.parts or "\\" in name or "\0" in name:
         raise OutsideProjectError(name)
     path = root / pure
-    if not path.resolve().is_relative_to(root.resolve()):
-        raise OutsideProjectError(name)
-    return path
+    try:
+        if path.resolve().is_relative_to(root.resolve()):
+            return path
+    except RuntimeError:  # links that lead in a circle, before Python 3.13
+        pass
+    except OSError as problem:
+        if problem.errno == errno.ENAMETOOLONG:
+            return path
+    raise OutsideProjectError(name)
+
+
+def _is_file(path: Path) -> bool:
+    """Tell whether an ordinary file is there; no file has a name that is too long."""
+    try:
+        return path.is_file()
+    except OSError as problem:
+        if problem.errno == errno.ENAMETOOLONG:
+            return False
+        raise
 
 
 def _find_alike(root: Path, name: str) -> list[Path]:

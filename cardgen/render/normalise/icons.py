@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import shorten, suggest
 from cardgen.geometry import Box
-from cardgen.loading.sources import OutsideProjectError
+from cardgen.loading.sources import FileTooLargeError, OutsideProjectError
 from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.face import Node
 from cardgen.render.lengths import num
@@ -183,6 +183,9 @@ def _load_art(
         data = scene.shop.sources.read(file) if data is None else data
     except OutsideProjectError:
         scene.error("outside-project", f"{title} is read from `{file}`, outside the project.", at, file=file)
+        return None
+    except FileTooLargeError as problem:
+        scene.error(problem.code, problem.message, at, problem.hint, file=file)
         return None
     if data is None:
         scene.error("missing-picture", f"{title} has no file `{file}`.", at, file=file)

@@ -14,7 +14,7 @@ from urllib.parse import unquote, unquote_to_bytes
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity, shorten, suggest
 from cardgen.loading.named_files import explain_twins, find_named_file, is_same_name
-from cardgen.loading.sources import OutsideProjectError
+from cardgen.loading.sources import FileTooLargeError, OutsideProjectError
 from cardgen.render.face import Node
 from cardgen.render.lengths import parse_mm
 from cardgen.render.matrix import Focus, Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
@@ -181,6 +181,9 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
         message = f"{shown} lies outside the project; it leads there by a link."
         scene.error("outside-project", message, at, file=href)
         return None
+    except FileTooLargeError as problem:
+        scene.error(problem.code, problem.message, at, problem.hint, file=href)
+        return None
     if name is not None and data is not None:
         if shop.sources.has_twins(name):
             message, hint = explain_twins(href)
@@ -210,7 +213,7 @@ def _find_beside(scene: Scene, href: str) -> tuple[str, bytes] | None:
         return None
     try:
         data = scene.shop.sources.read(name)
-    except OutsideProjectError:
+    except (OutsideProjectError, FileTooLargeError):
         return None
     return None if data is None else (name, data)
 
