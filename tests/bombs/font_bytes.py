@@ -8,9 +8,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-SQUARE = (
-    struct.pack(">hhhhhHHB", 1, 0, 0, 500, 500, 2, 0, 1) + b"\1\1" + struct.pack(">hhhhhh", 0, 500, 0, 0, 0, 500)
-)
+SQUARE = struct.pack(">hhhhhHHB", 1, 0, 0, 500, 500, 2, 0, 1) + b"\1\1" + struct.pack(">hhhhhh", 0, 500, 0, 0, 0, 500)
 _SPARE = 60  # glyphs behind .notdef, A, B and space that no character stands for
 
 
@@ -176,7 +174,12 @@ def _make_layout(tag: bytes, lookups: Sequence[bytes]) -> bytes:
         places.append(at)
         at += len(each)
     listed = struct.pack(f">H{len(lookups)}H", len(lookups), *places) + b"".join(lookups)
-    return struct.pack(">HHHHH", 1, 0, 10, 10 + len(scripts), 10 + len(scripts) + len(features)) + scripts + features + listed
+    return (
+        struct.pack(">HHHHH", 1, 0, 10, 10 + len(scripts), 10 + len(scripts) + len(features))
+        + scripts
+        + features
+        + listed
+    )
 
 
 def make_png(width: int, height: int, data: bytes) -> bytes:
@@ -215,24 +218,10 @@ def make_drawing(document: bytes) -> bytes:
 
 def make_layers(count: int) -> dict[str, bytes]:
     """Give the tables of a colour font whose A has so many layers (`COLR`, version 0)."""
-    colors = struct.pack(">HHLLH", 0, 1, 14, 20, count) + struct.pack(">HHH", 1, 0, count) + struct.pack(">HH", 2, 0) * count
+    colors = (
+        struct.pack(">HHLLH", 0, 1, 14, 20, count) + struct.pack(">HHH", 1, 0, count) + struct.pack(">HH", 2, 0) * count
+    )
     return {"COLR": colors, "CPAL": _PALETTE}
-
-
-def make_paints(paints: Sequence[bytes], layers: Sequence[int] = ()) -> dict[str, bytes]:
-    """Give the tables of a colour font (`COLR`, version 1) whose A is the first paint; `layers` are numbers of paints."""
-    starts, at = [], 0
-    for each in paints:
-        starts.append(at)
-        at += len(each)
-    base = struct.pack(">LHL", 1, 1, 10)
-    first = 34 + len(base) + at
-    listed = struct.pack(">L", len(layers))
-    places = [34 + len(base) + starts[number] - first for number in layers]
-    del places
-    listed += b"".join(struct.pack(">l", starts[number] - (len(base) + at) + len(base)) for number in layers)
-    order = base + b"".join(paints)
-    return {"COLR": struct.pack(">HHLLHLLLLL", 1, 0, 0, 0, 0, 34, 0, 0, 0, 0) + order, "CPAL": _PALETTE}
 
 
 _PALETTE = struct.pack(">HHHHLH", 0, 1, 1, 1, 14, 0) + b"\0\0\xff\xff"

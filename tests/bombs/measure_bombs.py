@@ -62,6 +62,8 @@ def run_bomb(kind: str, bomb: Bomb, base: float) -> Told:
             path = project / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
+        if bomb.prepare is not None:
+            bomb.prepare(project)
         output = Path(folder, "said")
         pid = os.fork()
         if pid == 0:
