@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -21,6 +23,8 @@ from cardgen.loading.text_files import decode, report_unreadable
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence, parse_yaml
 from cardgen.model import Example, ExampleMove, Located, Texts
 
+MOST_EXAMPLES, MOST_TEXTS = 2_000, 10_000  # the shipped games have up to 40, each with up to 60 cards and moves
+_LONG_NUMBER = re.compile(r"\d{19}")  # no game counts so far
 _MOVE_EXAMPLE = "- p1: duel 0 wager 3"
 
 
@@ -70,12 +74,40 @@ def read_examples(text: str, file: str, report: Report) -> tuple[Example, ...]:
     """Give the examples of a file's text; what cannot be read is reported and left out."""
     root = parse_yaml(text, file, report)
     nodes = read_items(root, "A file of examples", report, EXAMPLE.example)
+    if len(nodes) > MOST_EXAMPLES:
+        message = f"`{file}` has {len(nodes):,} examples; a file may have {MOST_EXAMPLES:,}."
+        report.error("file-too-large", message, Place(file), "Keep those that show a rule.")
+        return ()
     return keep_first((_read_example(node, report) for node in nodes), "example", report)
+
+
+def _is_too_large(node: Node, report: Report) -> bool:
+    """Report an example of far too many texts, and each that is a number of far too many digits."""
+    texts = [scalar for scalar in _list_scalars(node) if scalar.text]
+    if len(texts) > MOST_TEXTS:
+        message = f"This example has {len(texts):,} texts and numbers; one may have {MOST_TEXTS:,}."
+        report.error("file-too-large", message, node.place, "Show one rule with the cards that it needs.")
+        return True
+    long = next((scalar for scalar in texts if _LONG_NUMBER.search(scalar.text)), None)
+    if long is not None:
+        message = f"`{shorten(long.text)}` has a number of 19 digits or more; no game counts so far."
+        report.error("bad-integer", message, long.place)
+    return long is not None
+
+
+def _list_scalars(node: Node) -> Iterator[Scalar]:
+    if isinstance(node, Scalar):
+        yield node
+    for inner in node.items if isinstance(node, Sequence) else ():
+        yield from _list_scalars(inner)
+    for entry in node.entries.values() if isinstance(node, Mapping) else ():
+        yield entry.key
+        yield from _list_scalars(entry.node)
 
 
 def _read_example(node: Node, report: Report) -> Example | None:
     before = len(report.found)
-    read = read_table(node, EXAMPLE, report)
+    read = None if _is_too_large(node, report) else read_table(node, EXAMPLE, report)
     if read is None:
         return None
     setup, setup_keys = _read_values(read["setup"], "`setup`", report)

@@ -1,213 +1,143 @@
-"""Bombs in fonts: tables that lie, outlines and lookups that grow or go in circles, packed files that unpack without end."""
+"""Bombs in fonts: tables that lie, outlines and lookups that grow or go in circles, files that unpack without end."""
 
 from __future__ import annotations
 
+import gzip
 import struct
-import zlib
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator
 
 from bomb import Bomb, make_project
-from bombs_font_parts import (
-    build_sfnt,
+from font_bytes import (
+    SQUARE,
+    brotli_zeros,
+    call,
+    compose,
+    deflate_zeros,
+    make_axes,
+    make_bitmaps,
+    make_characters,
+    make_charstrings,
+    make_drawing,
     make_font,
-    read_tables,
+    make_grown,
+    make_layers,
+    make_names,
+    make_png,
+    make_ring,
+    make_strikes,
+    pack_woff,
+    pack_woff2,
+    patch,
+    trace,
+    with_glyphs,
 )
 
-_FILE = "fonts/f.ttf"
 _LINE = '<text x="5" y="20" font-family="Bomb" font-size="8">AAB A</text>'
-_BOX = '<textbox x="5" y="25" width="40" height="20" font-family="Bomb" font-size="5" fill="#000">AB A BAB</textbox>'
-_STYLE = (
-    '@font-face { font-family: Own; src: url("../../fonts/f.ttf") }\nbody, h1, p { font-family: Own, "Source Sans 3" }'
-)
+_STYLE = b'@font-face { font-family: Own; src: url("../../fonts/f.ttf") } body { font-family: Own, "Source Sans 3" }'
 _BUILD = ("build", "t")
-_UNUSED = frozenset({"unusable-font", "unknown-font"})
-_MISSING = frozenset({"missing-font"})
-
-Made = Callable[[], bytes]
-Tables = Mapping[str, bytes]
-
-
-def on_a_card(name: str, made: Made, codes: frozenset[str] = _UNUSED, exit_code: int = 1, file: str = _FILE) -> Bomb:
-    """Give the bomb of a font in which a card is set."""
-    return Bomb(name, lambda: make_project(_LINE + _BOX, files={file: made()}), codes, _BUILD, exit_code)
+_SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><g id="glyph1">'
+_LETTER = frozenset({"missing-glyph"})
+_UNUSED = frozenset({"unusable-font"})
+_COLOR = frozenset({"color-glyph"})
+_BOOK = frozenset({"missing-font"})
 
 
-def in_a_book(name: str, made: Made, codes: frozenset[str] = _MISSING, exit_code: int = 1) -> Bomb:
-    """Give the bomb of a font in which a rulebook is set."""
-    files = {"templates/t/rulebook.css": _STYLE.encode()}
-    return Bomb(
-        f"book-{name}",
-        lambda: make_project(rulebook="# Rules\n\nAB BA\n", files={**files, _FILE: made()}),
-        codes,
-        _BUILD,
-        exit_code,
-    )
+def _grow() -> bytes:
+    """Give outlines in which each of ten routines calls the next 200 times."""
+    routines = [*(call(at + 1, 10, 200) + b"\x0b" for at in range(9)), b"\x8b\x8b\x05\x0b"]
+    return make_font({"CFF ": make_charstrings([call(0, 10) + b"\x0e"], routines)}, is_cff=True)
 
 
-def change(table: str, to: Callable[[bytes], bytes], font: Callable[[], bytes] = make_font) -> bytes:
-    """Give a font of which one table is changed."""
-    version, tables = read_tables(font())
-    return build_sfnt(version, {**tables, table: to(tables.get(table, b""))})
+def _draw(program: bytes, *routines: bytes) -> bytes:
+    return make_font({"CFF ": make_charstrings([program], routines)}, is_cff=True)
 
 
-def put(table: str, data: bytes, font: Callable[[], bytes] = make_font) -> Made:
-    """Give a font of which one table is another."""
-    return partial(change, table, lambda _: data, font)
+def _double() -> bytes:
+    return with_glyphs(*(compose(at + 1, at + 1) for at in range(1, 30)), SQUARE)
 
 
-def patch(table: str, at: int, data: bytes, font: Callable[[], bytes] = make_font) -> Made:
-    """Give a font of which some bytes of a table are others."""
-    return partial(change, table, lambda old: old[:at] + data + old[at + len(data) :], font)
-
-
-def with_glyph(data: bytes, count: int = 1) -> Callable[[], bytes]:
-    """Give a font whose every letter is the same bytes in `glyf`."""
-
-    def made() -> bytes:
-        version, tables = read_tables(make_font())
-        glyphs = struct.unpack(">H", tables["maxp"][4:6])[0]
-        even = data + bytes(-len(data) % 4)
-        head = tables["head"][:50] + b"\0\1" + tables["head"][52:]  # long offsets
-        loca = struct.pack(f">{glyphs + 1}L", *([0] * 1), *([len(even)] * glyphs))
-        loca = struct.pack(
-            f">{glyphs + 1}L", *(0 for _ in range(1)), *(len(even) * min(at, 1) for at in range(1, glyphs + 1))
-        )
-        return build_sfnt(version, {**tables, "head": head, "loca": loca, "glyf": even})
-
-    return made
-
-
-def compose(*numbers: int) -> bytes:
-    """Give a glyph that is put together of others."""
-    parts = b""
-    for at, number in enumerate(numbers):
-        more = 0x20 if at + 1 < len(numbers) else 0
-        parts += struct.pack(">HHbb", 0x0002 | more, number, 1, 1)
-    return struct.pack(">hhhhh", -1, 0, 0, 500, 500) + parts
-
-
-def with_glyphs(*glyphs: bytes) -> bytes:
-    """Give a font with these glyphs; the first is .notdef, the next two are A and B."""
-    version, tables = read_tables(make_font(extra=max(0, len(glyphs) - 4)))
-    count = struct.unpack(">H", tables["maxp"][4:6])[0]
-    square = (
-        struct.pack(">hhhhhHHB", 1, 0, 0, 500, 500, 2, 0, 1) + b"\1\1" + struct.pack(">hhhhhh", 0, 500, 0, 0, 0, 500)
-    )
-    all_glyphs = [*glyphs, *[square] * (count - len(glyphs))]
-    data, places = b"", [0]
-    for each in all_glyphs:
-        data += each + bytes(-len(each) % 4)
-        places.append(len(data))
-    head = tables["head"][:50] + b"\0\1" + tables["head"][52:]
-    return build_sfnt(
-        version, {**tables, "head": head, "glyf": data, "loca": struct.pack(f">{count + 1}L", *places[: count + 1])}
-    )
-
-
-def doubling(depth: int = 40) -> bytes:
-    """Give a font in which each glyph is twice the next."""
-    last = struct.pack(">hhhhhHHB", 1, 0, 0, 500, 500, 2, 0, 1) + b"\1\1" + struct.pack(">hhhhhh", 0, 500, 0, 0, 0, 500)
-    return with_glyphs(*(compose(at + 1, at + 1) for at in range(depth)), last)
-
-
-def many_points(contours: int = 32_000) -> bytes:
-    """Give a glyph of as many points as can be, each of some bytes."""
-    ends = struct.pack(f">{contours}H", *range(1, 2 * contours, 2))
-    flags = (b"\x08\xff" * (2 * contours // 256 + 1))[: 2 * (2 * contours // 256 + 1)]
-    return struct.pack(">hhhhh", contours, 0, 0, 500, 500) + ends + b"\0\0" + flags + bytes(4 * 2 * contours)
-
-
-def name_table(count: int, length: int) -> bytes:
-    """Give a table of names that all are the same long text."""
-    records = b"".join(
-        struct.pack(">HHHHHH", 3, 1, 0x0400 + number % 0x4000, (1, 4, 6, 16)[number % 4], length, 0)
-        for number in range(count)
-    )
-    records = struct.pack(">HHHHHH", 3, 1, 0x409, 1, 8, 0) + records
-    return struct.pack(">HHH", 0, count + 1, 6 + len(records)) + "Bomb".encode("utf-16-be") + b"\0a" * (length // 2)
-
-
-def cmap(groups: int, *, far: bool = False) -> bytes:
-    """Give a table of characters in as many groups, each of all characters."""
-    last = 0xFFFFFFFF if far else 0x10FFFF
-    table = struct.pack(">HHLLL", 12, 0, 16 + 12 * groups, 0, groups) + struct.pack(">LLL", 0, last, 1) * groups
-    return struct.pack(">HHHHL", 0, 1, 3, 10, 12) + table
-
-
-def woff(length: int, packed: bytes) -> bytes:
-    """Give a WOFF file of one table that is said to have a length."""
-    entry = struct.pack(">4sLLLL", b"glyf", 64, len(packed), length, 0)
-    return (
-        struct.pack(">4sLLHHLHHLLLLL", b"wOFF", 0x00010000, 64 + len(packed), 1, 0, length + 100, 1, 0, 0, 0, 0, 0, 0)
-        + entry
-        + packed
-    )
-
-
-def woff2(length: int, packed: bytes) -> bytes:
-    """Give a WOFF2 file of one table that is said to have a length."""
-    digits = [length & 0x7F]
-    while length >> 7:
-        length >>= 7
-        digits.insert(0, length & 0x7F | 0x80)
-    entry = bytes((0x05, *digits))  # `name`, which is not transformed
-    size = 48 + len(entry) + len(packed)
-    return (
-        struct.pack(">4sLLHHLLHHLLLLL", b"wOF2", 0x00010000, size, 1, 0, 1000, len(packed), 1, 0, 0, 0, 0, 0, 0)
-        + entry
-        + packed
-    )
-
-
-def deflated(length: int) -> bytes:
-    """Give so many zeros, packed."""
-    packer = zlib.compressobj(9)
-    return b"".join(packer.compress(bytes(1 << 20)) for _ in range(length >> 20)) + packer.flush()
-
-
-def brotli_zeros(length: int) -> bytes:
-    """Give so many zeros, packed."""
-    import brotli
-
-    packer = brotli.Compressor(quality=1)
-    return b"".join(packer.process(bytes(1 << 20)) for _ in range(length >> 20)) + bytes(packer.finish())
-
-
-def past(table: str) -> bytes:
-    """Give a font of which one table is said to lie far behind its end."""
+def _past() -> bytes:
     data = make_font()
-    at = data.index(table.encode(), 12)
+    at = data.index(b"cmap")
     return data[: at + 8] + b"\xff\xff\xff\xf0" + data[at + 12 :]
 
 
-def many_tables() -> bytes:
-    """Give a font with as many tables as can be said."""
-    return struct.pack(">LHHHH", 0x00010000, 65535, 0, 0, 0) + b"".join(
-        struct.pack(">4sLLL", b"%04X" % number, 0, 12, 100) for number in range(65535)
-    )
+def _collect(count: int, place: int) -> bytes:
+    return b"ttcf\0\1\0\0" + struct.pack(">L", count) + struct.pack(">L", place) * min(count, 1_000_000) + make_font()
 
 
-def svg_table(document: bytes) -> bytes:
-    """Give a table `SVG ` whose document is A."""
-    return struct.pack(">HLL", 0, 10, 0) + struct.pack(">HHHLL", 1, 1, 1, 14, len(document)) + document
+def _many_tables() -> bytes:
+    entries = (struct.pack(">4sLLL", b"%04X" % number, 0, 12, 100) for number in range(65_535))
+    return struct.pack(">LHHHH", 0x00010000, 65_535, 0, 0, 0) + b"".join(entries)
 
 
-def png(width: int, height: int, data: bytes = b"") -> bytes:
-    """Give a picture that is said to be so large."""
+Made = Callable[[], bytes]
+_ENDLESS: tuple[tuple[str, frozenset[str], Made], ...] = (
+    ("glyph-of-itself", _LETTER, lambda: with_glyphs(compose(1))),
+    ("glyphs-in-a-ring", _LETTER, lambda: with_glyphs(compose(2), compose(1))),
+    ("glyphs-doubling", _LETTER, _double),
+    ("glyphs-of-a-thousand", _LETTER, lambda: with_glyphs(*(compose(*[at + 1] * 1_000) for at in range(1, 6)))),
+    ("glyph-of-65535-points", _LETTER, lambda: with_glyphs(trace(1, 65_535))),
+    ("glyph-of-21000-contours", _LETTER, lambda: with_glyphs(trace(21_000, 3))),
+    ("outlines-growing", _LETTER, _grow),
+    ("outline-of-itself", _LETTER, lambda: _draw(call(0, 1) + b"\x0e", call(0, 1) + b"\x0b")),
+    ("outline-stack", _LETTER, lambda: _draw(b"\x8b" * 60_000 + b"\x05\x0e")),
+    ("outline-without-end", _LETTER, lambda: _draw(b"\x8b\x8b\x15" + b"\xef\x8b\x05" * 2_000_000)),
+)
+_OTHER: tuple[tuple[str, frozenset[str], Made], ...] = (
+    ("lookups-growing", _LETTER, lambda: make_font({"GSUB": make_grown(30, 30)})),
+    ("lookups-doubling", _LETTER, lambda: make_font({"GSUB": make_grown(2, 60)})),
+    ("lookup-of-itself", _LETTER, lambda: make_font({"GSUB": make_ring()})),
+    ("colors-in-60000-layers", _COLOR, lambda: make_font(make_layers(60_000))),
+    ("colors-of-a-png-bomb", _COLOR, lambda: make_font({"sbix": make_strikes(make_png(60_000, 60_000, b""))})),
+    ("colors-of-a-bitmap-bomb", _COLOR, lambda: make_font(make_bitmaps(make_png(60_000, 60_000, deflate_zeros(100))))),
+    ("colors-of-an-svg-bomb", _COLOR, lambda: make_font({"SVG ": make_drawing(gzip.compress(_SVG + b"<g>" * 10**7))})),
+)
+_SAID: tuple[tuple[str, Made], ...] = (
+    ("head-empty", lambda: make_font({"head": b""})),
+    ("hhea-empty", lambda: make_font({"hhea": b""})),
+    ("hmtx-empty", lambda: make_font({"hmtx": b""})),
+    ("maxp-empty", lambda: make_font({"maxp": b""})),
+    ("cmap-empty", lambda: make_font({"cmap": b""})),
+    ("name-empty", lambda: make_font({"name": b""})),
+    ("outlines-empty", lambda: make_font({"CFF ": b""}, is_cff=True)),
+    ("units-of-nothing", lambda: patch("head", 18, b"\0\0")),
+    ("table-past-the-end", _past),
+    ("tables-65535", _many_tables),
+    ("names-65000", lambda: make_font({"name": make_names(65_000, 800)})),
+    ("names-of-60000-letters", lambda: make_font({"name": make_names(1_000, 5_000)})),
+    ("characters-in-a-million-groups", lambda: make_font({"cmap": make_characters(1_000_000)})),
+    ("axes-1000", lambda: make_font({"fvar": make_axes(1_000, 1)})),
+    ("instances-60000", lambda: make_font({"fvar": make_axes(1, 60_000)})),
+    ("woff-of-4-gigabytes", lambda: pack_woff(2**32 - 1, b"")),
+    ("woff-that-unpacks", lambda: pack_woff(2**30, deflate_zeros(200))),
+    ("woff-that-lies", lambda: pack_woff(10**6, deflate_zeros(200))),
+    ("woff2-of-a-gigabyte", lambda: pack_woff2(2**30, b"")),
+    ("woff2-that-lies", lambda: pack_woff2(100, brotli_zeros(200))),
+    ("collection-of-a-million", lambda: _collect(1_000_000, 4_000_012)),
+    ("collection-of-itself", lambda: _collect(2, 0)),
+    ("type-1", lambda: b"%!PS-AdobeFont-1.0" + b"{" * 1_000_000),
+    ("file-of-150-megabytes", lambda: make_font() + bytes(150_000_000)),
+)
 
-    def chunk(kind: bytes, body: bytes) -> bytes:
-        return struct.pack(">L", len(body)) + kind + body + struct.pack(">L", zlib.crc32(kind + body))
 
-    header = struct.pack(">LLBBBBB", width, height, 8, 6, 0, 0, 0)
-    return (
-        b"\x89PNG\r\n\x1a\n"
-        + chunk(b"IHDR", header)
-        + chunk(b"IDAT", data or zlib.compress(b"\0"))
-        + chunk(b"IEND", b"")
-    )
+def _list_bombs() -> Iterator[Bomb]:
+    def on_a_card(name: str, codes: frozenset[str], made: Made) -> Bomb:
+        return Bomb(name, lambda: make_project(_LINE, files={"fonts/f.ttf": made()}), codes, _BUILD)
+
+    def in_a_book(name: str, made: Made) -> Bomb:
+        files = {"templates/t/rulebook.css": _STYLE}
+        book = "# Rules\n\nAB BA\n"
+        return Bomb(f"book-{name}", lambda: make_project(rulebook=book, files={**files, "fonts/f.ttf": made()}), _BOOK)
+
+    for name, codes, made in (*_ENDLESS, *_OTHER):
+        yield on_a_card(name, codes, made)
+    for name, made in _SAID:
+        yield on_a_card(name, _UNUSED, made)
+    for name, _, made in _ENDLESS[6:]:
+        yield in_a_book(name, made)
+    for name, made in _SAID[-12:]:
+        yield in_a_book(name, made)
 
 
-_SVG = '<svg xmlns="http://www.w3.org/2000/svg"{}<g id="glyph1">{}</g></svg>'
-_NOTHING = frozenset({"honest"})
-_ANY = frozenset[str]()
+BOMBS = tuple(_list_bombs())

@@ -224,22 +224,6 @@ def make_layers(count: int) -> dict[str, bytes]:
     return {"COLR": colors, "CPAL": _PALETTE}
 
 
-def make_paints(paints: Sequence[bytes], layers: Sequence[int] = ()) -> dict[str, bytes]:
-    """Give the tables of a colour font (`COLR`, version 1) whose A is the first paint; `layers` are numbers of paints."""
-    starts, at = [], 0
-    for each in paints:
-        starts.append(at)
-        at += len(each)
-    base = struct.pack(">LHL", 1, 1, 10)
-    first = 34 + len(base) + at
-    listed = struct.pack(">L", len(layers))
-    places = [34 + len(base) + starts[number] - first for number in layers]
-    del places
-    listed += b"".join(struct.pack(">l", starts[number] - (len(base) + at) + len(base)) for number in layers)
-    order = base + b"".join(paints)
-    return {"COLR": struct.pack(">HHLLHLLLLL", 1, 0, 0, 0, 0, 34, 0, 0, 0, 0) + order, "CPAL": _PALETTE}
-
-
 _PALETTE = struct.pack(">HHHHLH", 0, 1, 1, 1, 14, 0) + b"\0\0\xff\xff"
 
 
