@@ -79,6 +79,8 @@ class Words:
 
     def __call__(self, text: str, **values: object) -> str:
         """Give the text of the language, with its values filled in."""
+        if not isinstance(text, str):
+            raise MistakeError("`tr` takes a text between quotes, and is given something else")
         own = self.phrases.get(text) or self.fixed.get(text)
         if own is None and text in _GERMAN:
             self.missing[text] = None

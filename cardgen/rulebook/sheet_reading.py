@@ -13,6 +13,7 @@ from cardgen.rulebook import style_limits as most
 from cardgen.rulebook.limits import CODE
 from cardgen.rulebook.style_limits import Excess, count_selectors, find_growing, find_large
 
+_PLAIN = ("ident", "string", "number", "dimension", "percentage", "hash", "url", "literal")
 _MOST_TOLD = 20  # of one book: the next are told once these are mended
 _LESS = "Leave out what the book does not use."
 
@@ -168,5 +169,5 @@ def find_place(sheet: str, token: Any) -> Place:
     """Give where a token stands in a sheet; the sheet as a whole without one."""
     if token is None:
         return Place(sheet)
-    is_value = hasattr(token, "serialize") and token.type not in ("error", "qualified-rule", "at-rule")
-    return Place(sheet, token.source_line, token.source_column, len(token.serialize()) if is_value else 1)
+    length = len(token.serialize()) if token.type in _PLAIN else 1  # one with brackets in it may have any depth
+    return Place(sheet, token.source_line, token.source_column, length)
