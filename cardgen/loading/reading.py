@@ -14,6 +14,7 @@ from cardgen.loading.yaml_words import quote
 from cardgen.model import Example, Located, Ruling
 from cardgen.units import format_mm, parse_length
 
+_MOST_TEXTS, _MOST_LETTERS = 100, 20_000  # of a card, and in each: the longest known have 8, and 1,000
 _SUCH_AS = "such as `2`"
 _INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
 _NUMBER = re.compile(r"[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,15})?|\.[0-9]{1,15})")
@@ -104,7 +105,22 @@ def read_sentences(node: Node, what: str, report: Report, card: str | None = Non
     it joins, are told."""
     for item in node.items if isinstance(node, Sequence) else (node,):
         _warn_of_loss(item, report, card)
-    return read_located_texts(node, what, report, card)
+    return _leave_out_endless(read_located_texts(node, what, report, card), what, report, card)
+
+
+def _leave_out_endless(
+    texts: tuple[Located[str], ...], what: str, report: Report, card: str | None
+) -> tuple[Located[str], ...]:
+    """Give the texts that a card can have room for; the others are reported, and read by nobody."""
+    hint = "Shorten it, or write it into the rulebook."
+    if len(texts) > _MOST_TEXTS:
+        message = f"{what} stands here after {_MOST_TEXTS} others, of {len(texts):,}; {_MOST_TEXTS} are the most."
+        report.error("too-many-words", message, texts[_MOST_TEXTS].place, hint, card)
+    for text in texts[:_MOST_TEXTS]:
+        if len(text.value) > _MOST_LETTERS:
+            message = f"{what} has {len(text.value):,} letters; {_MOST_LETTERS:,} are the most."
+            report.error("too-many-words", message, text.place, hint, card)
+    return tuple(text for text in texts[:_MOST_TEXTS] if len(text.value) <= _MOST_LETTERS)
 
 
 def _warn_of_loss(node: Node, report: Report, card: str | None) -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
 from cardgen.diagnostics.mistake import MistakeError
 
 ABSENT = "absent"
 DECK_FILE = "deck.yaml"
+_HALF = re.compile("[\ud800-\udfff]")  # half a character, which no name can be stored with
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -21,6 +25,16 @@ class OutsideProjectError(MistakeError):
     def __init__(self, name: str) -> None:
         message = f"`{name}` leads out of the project's folder."
         super().__init__(message, "Keep the file inside it.", code="outside-project", file=name)
+
+
+class FileTooLargeError(MistakeError):
+    """A file has more bytes than any of its kind that is of use."""
+
+    def __init__(self, name: str, size: int, most: int) -> None:
+        message = f"`{name}` has {size / 1_000_000:,.1f} MB; at most {most / 1_000_000:,.0f} MB are read."
+        super().__init__(
+            message, "Another file has probably been saved under this name.", code="file-too-large", file=name
+        )
 
 
 def find_shipped_folder() -> Path:
@@ -45,13 +59,15 @@ class Sources:
     symbolic link, raises OutsideProjectError. Letters with accents may be stored as one character or as several.
     `seen` maps each name that was asked for to the SHA-256 of what was found, each folder listing (`folder/`) to
     that of its names, and what was looked for in vain to `absent`: a build is up to date while `Sources.digest` says
-    the same of every one of them.
+    the same of every one of them. `suggested` counts the missing files for which a near name was looked for.
     """
 
     project: Path
     shipped: Path = field(default_factory=find_shipped_folder)
     seen: dict[str, str] = field(default_factory=dict)
+    suggested: int = 0
     _read: dict[str, bytes | None] = field(default_factory=dict)
+    _listed: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def read(self, name: str) -> bytes | None:
         """Give a file's bytes, the project's own before the shipped one; None if there is none."""
@@ -61,11 +77,19 @@ class Sources:
             self.seen[name] = _digest(self._read[name])
         return self._read[name]
 
+    def read_bounded(self, name: str, most: int) -> bytes | None:
+        """Give what `read` gives; raises FileTooLargeError for more bytes than the most, of which none is read."""
+        path = self.find(name)
+        size = 0 if path is None else path.stat().st_size
+        if size > most:
+            raise FileTooLargeError(name, size, most)
+        return self.read(name)
+
     def find(self, name: str) -> Path | None:
         """Give the path of a file, the project's own before the shipped one; None if there is none."""
         for root in self._roots():
             path = _inside(root, name)
-            if path.is_file():
+            if _is_file(path):
                 return path
             if not name.isascii() and (alike := _find_alike(root, name)):
                 return alike[0]
@@ -77,12 +101,14 @@ class Sources:
 
     def list_folder(self, folder: str) -> tuple[str, ...]:
         """Give the names of all files below a folder of both, sorted, each as `folder/...`."""
+        if folder in self._listed:
+            return self._listed[folder]
         found: set[str] = set()
         for root in self._roots():
             base = _inside(root, folder)
             if base.is_dir():
                 found.update(path.relative_to(root).as_posix() for path in base.rglob("*") if path.is_file())
-        names = tuple(sorted(found))
+        names = self._listed[folder] = tuple(sorted(found))
         self.seen[folder.rstrip("/") + "/"] = _digest("\n".join(names).encode())
         return names
 
@@ -101,7 +127,7 @@ class Sources:
 
     def is_own(self, name: str) -> bool:
         """Tell whether a file is the project's own and not a shipped one."""
-        return self.project != self.shipped and _inside(self.project, name).is_file()
+        return self.project != self.shipped and _is_file(_inside(self.project, name))
 
     def _roots(self) -> tuple[Path, ...]:
         return (self.project,) if self.project == self.shipped else (self.project, self.shipped)
@@ -109,12 +135,27 @@ class Sources:
 
 def _inside(root: Path, name: str) -> Path:
     pure = PurePosixPath(name)
-    if pure.is_absolute() or ".." in pure.parts or "\\" in name or "\0" in name:
+    if pure.is_absolute() or ".." in pure.parts or "\\" in name or "\0" in name or _HALF.search(name):
         raise OutsideProjectError(name)
     path = root / pure
-    if not path.resolve().is_relative_to(root.resolve()):
+    if not path.resolve().is_relative_to(_resolve(root)):
         raise OutsideProjectError(name)
     return path
+
+
+@lru_cache(maxsize=64)
+def _resolve(root: Path) -> Path:
+    return root.resolve()
+
+
+def _is_file(path: Path) -> bool:
+    """Tell whether there is a file; none has a name that is longer than the system allows."""
+    try:
+        return path.is_file()
+    except OSError as problem:
+        if problem.errno != errno.ENAMETOOLONG:
+            raise
+        return False
 
 
 def _find_alike(root: Path, name: str) -> list[Path]:

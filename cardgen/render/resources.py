@@ -13,6 +13,7 @@ import cffi
 
 from cardgen.loading.sources import Sources
 from cardgen.render.fonts import FontLibrary, load_program
+from cardgen.render.fonts.outlines import FREETYPE_NAMES
 from cardgen.render.picture_colors import as_srgb
 
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ int FT_New_Memory_Face(FT_Library, const unsigned char*, long, long, FT_Face*);
 void* cairo_ft_font_face_create_for_ft_face(void*, int);
 """
 _NO_HINTING = 0x2 | 0x8  # FT_LOAD_NO_HINTING, FT_LOAD_NO_BITMAP
-_FREETYPE_NAMES = ("libfreetype.so.6", "libfreetype.6.dylib", "libfreetype-6.dll", "freetype.dll")
 _CAIRO_NAMES = ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll")
 
 
@@ -108,7 +108,7 @@ def _open_libraries() -> tuple[Any, Any, Any, Any]:
     """Give cffi, FreeType, Cairo and the started FreeType; raises OSError where one is not on this machine."""
     ffi = cffi.FFI()
     ffi.cdef(_DECLARATIONS)
-    freetype = _open_library(ffi, "FreeType", _FREETYPE_NAMES, "freetype")
+    freetype = _open_library(ffi, "FreeType", FREETYPE_NAMES, "freetype")
     cairo_library = _open_library(ffi, "Cairo", _CAIRO_NAMES, "cairo")
     library = ffi.new("FT_Library*")
     if freetype.FT_Init_FreeType(library) != 0:

@@ -15,6 +15,7 @@ from cardgen.render.fonts import Finer, Font, FontLibrary, parse_weight
 from cardgen.units import mm_to_pt, parse_length
 
 _SOFT_HYPHEN, HYPHEN = "\u00ad", "\u2010"
+_DIGITS = 9  # of the number of a feature, which is one of 32 bits
 _WORD_SPACES = frozenset(" \u00a0")
 _JOINERS = "\u200c\u200d"
 _NEIGHBOURS = 4
@@ -111,9 +112,12 @@ class TextStyle:
         buffer.direction = "rtl" if is_backward else "ltr"
         if self.lang:
             buffer.language = self.lang
-        hb.shape(self.font.hb, buffer, features)
-        word_spacing = self.word_spacing
-        return _read_glyphs(self.font, text, buffer, len(before), (spacing, word_spacing), is_backward)
+        try:
+            hb.shape(self.font.hb, buffer, features)
+        except MemoryError:  # HarfBuzz gives up lookups that make more and more glyphs, or never end
+            return _lack_glyphs(self.font, text, is_backward)
+        spacings = spacing, self.word_spacing
+        return _read_glyphs(self.font, text, buffer, len(before), spacings, is_backward)
 
 
 def cut(shaped: Shaped, at: frozenset[int]) -> list[tuple[int, Shaped]]:
@@ -202,8 +206,17 @@ def _parse_features(text: str) -> dict[str, int]:
         words = part.replace("=", " ").split()
         if words and len(words[0]) == 4:
             value = words[1] if len(words) > 1 else "1"
-            features[words[0]] = {"on": 1, "off": 0}.get(value, int(value) if value.isdecimal() else 1)
+            features[words[0]] = {"on": 1, "off": 0}.get(value, int(value[:_DIGITS]) if value.isdecimal() else 1)
     return features
+
+
+def _lack_glyphs(font: Font, text: str, is_backward: bool) -> Shaped:
+    """Give a text that cannot be shaped: a font that is damaged has no glyph for any of it."""
+    font.is_damaged = True
+    empty = (0,) * len(text)
+    numbers = " ".join(map(str, empty))
+    clusters = tuple(range(len(text)))[::-1] if is_backward else ()
+    return Shaped(text, empty, 0, empty, empty if clusters else (), clusters, 0, 0.0, numbers, numbers, is_backward)
 
 
 def _read_glyphs(
@@ -212,7 +225,7 @@ def _read_glyphs(
     """Give what a buffer was shaped to; `first` is the place of the text in it, `spacings` are those of letters and of
     words."""
     spacing, word_spacing = spacings
-    glyphs = tuple(info.codepoint for info in buffer.glyph_infos)
+    glyphs = tuple(0 if font.is_broken(info.codepoint) else info.codepoint for info in buffer.glyph_infos)
     clusters = tuple(info.cluster - first for info in buffer.glyph_infos)
     xs, ys, x = [], [], 0
     for at, position in enumerate(buffer.glyph_positions):

@@ -9,11 +9,12 @@ from html import unescape
 from typing import TYPE_CHECKING, TypeVar
 
 from cardgen.diagnostics import Place, Report, suggest
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, texts_of
 from cardgen.render.markup import parse_markup
-from cardgen.rulebook.files import describe_fault, find_fault, read_file
+from cardgen.rulebook.files import describe_fault, find_note, read_file, read_picture_file
 from cardgen.rulebook.limits import MOST_OF_A_KIND, MOST_PICTURES
 from cardgen.rulebook.pieces.pictures import report_unknown_card
 from cardgen.rulebook.reading.leftovers import describe_leftover, is_fence
@@ -153,7 +154,13 @@ def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manus
     folder = f"decks/{deck.id}"
     for name, words in _take_first(found.pictures, manuscript, report.error, "missing-picture", MOST_PICTURES):
         file = posixpath.normpath(posixpath.join(folder, name))
-        data = read_file(file, sources) if file.startswith(f"{folder}/") else None
+        typed = next(iter(manuscript.find_between("(", name, ")")), None)  # the file is at fault, not each place
+        try:
+            data = read_picture_file(file, sources) if file.startswith(f"{folder}/") else None
+        except MistakeError as problem:
+            message = f"The picture `{name}` cannot be printed. {problem.message}"
+            report.error("rulebook-picture", message, typed, problem.hint)
+            continue
         for place in manuscript.find_pictures(name) or (None,) if data is None else ():
             report.error(
                 "missing-picture",
@@ -161,10 +168,9 @@ def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manus
                 place,
                 suggest(name, [each.removeprefix(f"{folder}/") for each in _list_pictures(folder, sources)]),
             )
-        fault = "" if data is None else _find_fault(deck, file, data, sources, report)
-        if fault:  # of the file, not of the places that show it
-            place = next(iter(manuscript.find_between("(", name, ")")), None)
-            report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", place)
+        fault = "" if data is None else _find_fault(deck, file, data, typed, sources, report)
+        if fault:
+            report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", typed)
         for place in manuscript.find_between("![](", name, ")") or (None,) if not words.strip() else ():
             report.warn(
                 "picture-without-words",
@@ -174,13 +180,19 @@ def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manus
             )
 
 
-def _find_fault(deck: Deck, file: str, data: bytes, sources: Sources, report: Report) -> str:
-    """Tell why a picture cannot be printed; what may be meant in a drawing is a warning at its place in there."""
+def _find_fault(deck: Deck, file: str, data: bytes, typed: Place | None, sources: Sources, report: Report) -> str:
+    """Tell why a picture cannot be printed; what may be meant in one is a warning, in a drawing at its place there."""
     from cardgen.render.drawings import lay_out_drawing
     from cardgen.render.normalise.icons import is_svg
 
     if not is_svg(data):
-        return find_fault(data)
+        try:
+            note, hint = find_note(data)
+        except MistakeError as problem:
+            return problem.message
+        if note:
+            report.warn("picture-type", note.replace("The picture", f"`{file}`", 1), typed, hint)
+        return ""
     findings = lay_out_drawing(file, deck.id, deck.lang, sources).findings
     for found in (found for found in findings if found.severity is Severity.WARNING):
         report.warn(found.code, found.message, found.place, found.hint)
@@ -221,6 +233,9 @@ def check_characters(
                 "Use an icon of the deck (:name:), or a font that draws it plainly.",
             )
     _report_missing(sorted(missing), report)
+    for file in sorted({font.file for font in fonts if font.is_damaged}):
+        message = f"The font file `{file}`, which a style sheet names, is damaged: letters of it cannot be drawn."
+        report.error("missing-font", message, hint="Fetch the file again from where it came.")
 
 
 def _find_character(character: str, deck: Deck, manuscript: Manuscript, report: Report) -> tuple[Place, str | None]:
@@ -260,19 +275,26 @@ def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
     """Give the fonts of a file that a style sheet names; one that is not there or cannot be used is reported."""
     from cardgen.render.fonts import FontLibrary
     from cardgen.render.fonts.faces import list_faces
-    from cardgen.render.fonts.programs import name_program
+    from cardgen.render.fonts.programs import find_setting_fault, name_program
 
     data = read_file(file, sources) if file.startswith("fonts/") else None
     if data is None:
         report.error("missing-font", f"There is no font file `{file}`, which a style sheet names.")
         return []
     listing = list_faces(data)
-    if listing.fault is not None:
-        message = f"A style sheet names the font file `{file}`, which cannot be used: it {listing.fault.said}."
-        report.error("missing-font", message, hint=listing.fault.hint)
+    fault = listing.fault or find_setting_fault(data)
+    if fault is not None:
+        message = f"A style sheet names the font file `{file}`, which cannot be used: it {fault.said}."
+        report.error("missing-font", message, hint=fault.hint)
+        return []
     library = FontLibrary(sources)
     numbers = sorted({face.index for face in listing.faces})
-    return [library.open(name_program(file, number, {})) for number in numbers]
+    try:
+        return [library.open(name_program(file, number, {})) for number in numbers]
+    except MistakeError as mistake:
+        message = f"A style sheet names a font that cannot be used. {mistake.message}"
+        report.error("missing-font", message, hint=mistake.hint)
+        return []
 
 
 def _check_title(deck: Deck, report: Report) -> None:

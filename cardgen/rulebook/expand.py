@@ -11,6 +11,8 @@ from html import unescape
 from jinja2 import Environment, Template
 from markupsafe import Markup
 
+from cardgen.bounds.limits import Kind
+from cardgen.bounds.telling import telling
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.model import SPARING, Deck, Project
@@ -111,11 +113,13 @@ def expand(project: Project, sources: Sources, report: Report, faces: Faces | No
         return None
     manuscript = Manuscript(project.rulebook.place.file, hide_comments(hide_front_matter(typed)).translate(_MARKS))
     report.sources.setdefault(manuscript.file, project.rulebook.value)
-    try:
-        book = _expand(project, manuscript, sources, report, faces)
-    except Exception as mistake:
-        report_mistake(mistake, manuscript, report, choose_example(project.deck.field_kinds))
-        book = None
+    book = None
+    what = "Reading the rulebook"
+    with telling(Kind.RULEBOOK, f"{what} {manuscript.file}", what, report, project.rulebook.place):
+        try:
+            book = _expand(project, manuscript, sources, report, faces)
+        except Exception as mistake:
+            report_mistake(mistake, manuscript, report, choose_example(project.deck.field_kinds))
     if book is not None:
         _tell_front_matter(typed, manuscript.file, report)
     _tell_swallowed(manuscript, report)

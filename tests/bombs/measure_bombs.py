@@ -62,6 +62,8 @@ def run_bomb(kind: str, bomb: Bomb, base: float) -> Told:
             path = project / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
+        if bomb.prepare is not None:
+            bomb.prepare(project)
         output = Path(folder, "said")
         pid = os.fork()
         if pid == 0:
@@ -127,7 +129,7 @@ def find_faults(told: Told, bomb: Bomb) -> list[str]:
     faults = []
     if told.exit_code != bomb.exit_code:
         faults.append(f"ended with {told.exit_code}, not with {bomb.exit_code}")
-    if not bomb.codes & {*told.codes}:
+    if bomb.codes and not bomb.codes & {*told.codes}:
         faults.append(f"told {', '.join(told.codes) or 'nothing'}, none of {', '.join(sorted(bomb.codes))}")
     if told.memory > MOST_MEMORY:
         faults.append(f"took {told.memory} MB")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import Cell
-from cardgen.loading.tables.grid import MOST_COLUMNS, MOST_ROWS, GridCell, Row, trim
+from cardgen.loading.tables.grid import MOST_CELLS, MOST_COLUMNS, MOST_ROWS, GridCell, Row, trim
 
 _DELIMITERS = ",;\t"
 _QUOTED = re.compile(r'"(?:[^"]|"")*+"')
@@ -18,14 +18,18 @@ _EXCEL_SAYS = re.compile(r"sep=(.)\n", re.IGNORECASE)
 def read_csv(text: str, name: str, report: Report) -> tuple[Row, ...]:
     """Give the rows of a text with plain line ends; what stands between the cells is found out.
 
-    A quote that is never closed is reported where it opens; the rows before it are given.
+    A quote that is never closed is reported where it opens; the rows before it are given. Empty cells at
+    the end of a row, right of the last header, are left out.
     """
     says = _EXCEL_SAYS.match(text)
     delimiter = says[1] if says else find_delimiter(text, name)
     rows: list[Row] = []
+    filled = 0
     for row in _Reader(text, name, delimiter, report).read(says.end() if says else 0):
-        if row.number > MOST_ROWS or len(row.cells) > MOST_COLUMNS:
-            message = f"`{name}` has more than {MOST_ROWS:,} rows or {MOST_COLUMNS} columns; a table may have as many."
+        filled += len(row.cells)
+        if row.number > MOST_ROWS or len(row.cells) > MOST_COLUMNS or filled > MOST_CELLS:
+            most = f"{MOST_ROWS:,} rows, {MOST_COLUMNS} columns or {MOST_CELLS:,} cells"
+            message = f"`{name}` has more than {most}; a table may have as many."
             report.error("table-too-large", message, row.cells[0].place, "Take out what is no card.")
             break
         rows.append(row)
@@ -57,18 +61,29 @@ class _Reader:
         """Give row by row, from an offset that begins a line."""
         self.line, self.line_start = self.text.count("\n", 0, at) + 1, at
         number = self.line - 1
+        width = 0
         while at < len(self.text):
             number += 1
             cells: list[GridCell] = []
+            last, line_end = self._find_last(at)
             is_open = True
-            while is_open:
+            while is_open and len(cells) <= MOST_COLUMNS:
                 cell, at = self._cell(at, Cell(number, len(cells) + 1))
                 cells.append(cell)
+                at = line_end if last <= at < line_end and len(cells) >= width else at
                 is_open = self.text.startswith(self.delimiter, at)
                 at += is_open
             at += 1
             self.line, self.line_start = self.line + 1, at
-            yield Row(number, tuple(cells))
+            row = Row(number, tuple(cells))
+            width = width or (len(cells) if row.first else 0)
+            yield row
+
+    def _find_last(self, at: int) -> tuple[int, int]:
+        """Give the ends of the last cell of a line that is not blank, and of the line."""
+        end = self.text.find("\n", at)
+        end = len(self.text) if end < 0 else end
+        return at + len(self.text[at:end].rstrip(f" {self.delimiter}")), end
 
     def _cell(self, at: int, cell: Cell) -> tuple[GridCell, int]:
         """Give the cell that begins at an offset, and the offset of what ends it."""

@@ -8,6 +8,8 @@ from cardgen.diagnostics import Place
 from cardgen.loading.tables.number_formats import Shown
 
 MOST_ROWS, MOST_COLUMNS = 20_000, 500
+MOST_CELLS = 200_000
+"""Cells of a table: a game of 1,000 cards with 20 columns has a tenth of it, and more take seconds to read."""
 
 EDGES = " \t\u00a0"  # what is left out at the ends of a cell; a line end may mean something in a list
 

@@ -9,10 +9,12 @@ from xml.etree import ElementTree
 from cardgen.loading.tables.number_formats import Shown, describe_shown
 from cardgen.loading.tables.sheet_xml import (
     MEND,
+    MOST_MERGED,
     UNCALCULATED,
     Flaw,
     Flaws,
     TooLargeError,
+    check_count,
     check_extent,
     get,
     local,
@@ -23,28 +25,31 @@ from cardgen.loading.tables.unpacking import MOST_UNPACKED
 CONTENT = "content.xml"
 _MOST_REPEATED = 500  # of a cell that is repeated as many are looked at
 _HUGE = 2**31
+_CELLS = ("table-cell", "covered-table-cell")
 _BREAKS = {"tab": "\t", "line-break": "\n"}
 
 
 def look_through_ods(parts: Mapping[str, bytes], sheet: str) -> Flaws:
     """Give the flaws of a sheet that is named, and see that none is too large."""
     flaws = Flaws()
-    is_wanted, row, rows, column = False, 0, 1, 0
-    left = MOST_UNPACKED
-    for event, element in parse(parts[CONTENT]):
+    is_wanted, row, rows, column, lowest, widest = False, 0, 1, 0, 0, 0
+    left, cells = MOST_UNPACKED, 0
+    for event, element in parse(parts[CONTENT], _CELLS):
         kind = local(element.tag)
         if kind == "table":
-            is_wanted, row = get(element, "name") == sheet, 0
+            is_wanted, row, lowest, widest = get(element, "name") == sheet, 0, 0, 0
         elif kind == "table-row":
             if event == "start":
                 rows, column = _repeats(element, "number-rows-repeated"), 0
             else:
                 row += rows
-                element.clear()
-        elif event == "end" and kind in ("table-cell", "covered-table-cell"):
+        elif event == "end" and kind in _CELLS:
             columns = _repeats(element, "number-columns-repeated")
             if len(element) or get(element, "value-type") or get(element, "formula"):
-                check_extent(row + rows, column + columns)
+                lowest, widest = max(row + rows, lowest), max(column + columns, widest)
+                check_extent(lowest, widest)
+                cells += rows * columns
+                check_count(cells)
                 left -= rows * columns * _measure(element)
                 if left < 0:
                     raise TooLargeError(f"holds more than {MOST_UNPACKED:,} characters")
@@ -65,7 +70,7 @@ def _look_at_ods_cell(
     elif shown := _describe_number(element):
         flaws.shown.update(dict.fromkeys(_spread(at, repeats), shown))
     rows, columns = _repeats(element, "number-rows-spanned"), _repeats(element, "number-columns-spanned")
-    if rows * columns > 1:
+    if rows * columns > 1 and len(flaws.merged) < MOST_MERGED:
         flaws.merged.append((*at, at[0] + rows - 1, at[1] + columns - 1))
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 from xml.etree import ElementTree
 
-from cardgen.loading.tables.grid import MOST_COLUMNS, MOST_ROWS
+from cardgen.loading.tables.grid import MOST_CELLS, MOST_COLUMNS, MOST_ROWS
 from cardgen.loading.tables.number_formats import Shown
 
 _SAVE = "Open the file in your spreadsheet program and save it, or type the value."
 UNCALCULATED = ("a formula whose result is not stored", _SAVE)
 MEND = "Mend the formula, or type the value."
+_MOST_ELEMENTS = 2_000_000  # a sheet may have a million empty rows that are only formatted
+_MOST_ROOM = 20 * MOST_CELLS  # blank cells cost less
+_DEEPEST = 100  # programs nest some ten elements
 
 Flaw: TypeAlias = tuple[str, str]
 """What a cell holds that is no value, and what to do."""
@@ -33,21 +36,52 @@ class Flaws:
     texts: list[tuple[tuple[int, int, int, int], str]] = field(default_factory=list)
 
 
+MOST_MERGED = 1_000
+"""Ranges of merged cells, each of which is told; more are not looked at."""
+
+
 class TooLargeError(Exception):
     """A cell stands too far out, or there is too much in the cells."""
 
 
 def check_extent(row: int, column: int) -> None:
-    """Raise TooLargeError for a cell too far out."""
-    if row > MOST_ROWS or column > MOST_COLUMNS:
+    """Raise TooLargeError for a table that goes too far, or has too much room between cells that are far apart."""
+    if row > MOST_ROWS or column > MOST_COLUMNS or row * column > _MOST_ROOM:
         raise TooLargeError(f"goes to row {row:,} and column {column:,}")
 
 
-def parse(xml: bytes) -> Iterator[tuple[str, ElementTree.Element]]:
-    """Give start and end of each element; entities of a document's own are refused."""
+def check_count(cells: int) -> None:
+    """Raise TooLargeError for more cells that say something than a table may have."""
+    if cells > MOST_CELLS:
+        raise TooLargeError(f"has more than {MOST_CELLS:,} cells")
+
+
+def parse(xml: bytes, whole: Collection[str] = ()) -> Iterator[tuple[str, ElementTree.Element]]:
+    """Give start and end of each element; at its end one of a name in `whole` still holds what is in it.
+
+    Raises ValueError for entities of a document's own and for elements that are nested too deeply, TooLargeError for
+    too many of them.
+    """
     if b"<!DOCTYPE" in xml[:10_000] or b"<!ENTITY" in xml:
         raise ValueError("a document type")
-    yield from ElementTree.iterparse(io.BytesIO(xml), ("start", "end"))  # noqa: S314 - no entities, bounded in size
+    around: list[ElementTree.Element] = []
+    count = inside = 0
+    for event, element in ElementTree.iterparse(io.BytesIO(xml), ("start", "end")):  # noqa: S314 - no entities
+        is_whole = bool(whole) and local(element.tag) in whole
+        if event == "start":
+            count += 1
+            inside += is_whole
+            around.append(element)
+            if count > _MOST_ELEMENTS:
+                raise TooLargeError(f"has more than {_MOST_ELEMENTS:,} elements")
+            if len(around) > _DEEPEST:
+                raise ValueError("nested too deeply")
+        yield event, element
+        if event == "end":
+            inside -= is_whole
+            around.pop()
+            if around and not inside:
+                del around[-1][:]
 
 
 def local(name: str) -> str:

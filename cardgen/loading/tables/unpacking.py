@@ -33,6 +33,8 @@ def unpack(data: bytes, name: str) -> dict[str, bytes]:
         raise _bad(message, "Open it in the program that made it and save it again as .xlsx or .ods.") from problem
     if len(entries) > MOST_PARTS or sum(entry.file_size for entry in entries) > MOST_UNPACKED:
         raise _too_large(name)
+    if len({entry.filename.lower() for entry in entries}) < len(entries):
+        raise _bad(f"`{name}` is damaged: two of its parts have the same name.", "Save it again.")
     if any(entry.flag_bits & 1 for entry in entries):
         raise _bad(f"`{name}` is protected with a password.", "Save it without one.")
     parts: dict[str, bytes] = {}

@@ -11,7 +11,7 @@ from typing import Any
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Cell, suggest
-from cardgen.loading.tables.flaws import check_extents, find_flaws
+from cardgen.loading.tables.flaws import check_extents, check_size, find_flaws
 from cardgen.loading.tables.grid import GridCell, Row, trim
 from cardgen.loading.tables.number_formats import format_number
 from cardgen.loading.tables.sheet_xml import Flaw, Flaws
@@ -44,14 +44,16 @@ def read_workbook(data: bytes, name: str, wanted: str | None, report: Report) ->
             sheet = _choose(book, name, wanted)
             flaws = find_flaws(parts, sheet, name)
             values = book.get_sheet_by_name(sheet).to_python(skip_empty_area=False)
-    except CalamineError as problem:
+    except (CalamineError, OverflowError) as problem:  # the second is of a time that no calendar has
         message = f"`{name}` cannot be read as a workbook: {shorten(str(problem))}."
         hint = "Open it in the program that made it and save it again as .xlsx or .ods."
         raise MistakeError(message, hint, code="bad-table") from problem
     file = f"{name}#{sheet}"
     _reach_flaws(values, flaws)
     _put_texts(values, flaws)
+    _leave_out_blank(values, flaws)
     flaws.cells = _find_mistakes(values, flaws)
+    check_size(values, name)
     rows = tuple(_read_row(Cell(number, sheet=sheet), row, file, flaws) for number, row in enumerate(values, 1))
     report.sources[file] = "\n".join(_quote(cell.text for cell in row.cells) for row in rows)
     return Sheet(sheet, file, tuple(_without_controls(row, report) for row in rows))
@@ -121,6 +123,17 @@ def _reach_flaws(values: list[list[Any]], flaws: Flaws) -> None:
     for row, column in flaws.cells:
         values += ([] for _ in range(row - len(values)))
         values[row - 1] += [""] * (column - len(values[row - 1]))
+
+
+def _leave_out_blank(values: list[list[Any]], flaws: Flaws) -> None:
+    """Take away the blank cells at the end of each row, right of the last header."""
+    width = 0
+    for number, row in enumerate(values, 1):
+        last = len(row)
+        while last > width and row[last - 1] == "" and (number, last) not in flaws.cells:
+            last -= 1
+        del row[last:]
+        width = width or last
 
 
 def _put_texts(values: list[list[Any]], flaws: Flaws) -> None:

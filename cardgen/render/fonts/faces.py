@@ -11,13 +11,14 @@ from unicodedata import normalize
 import uharfbuzz as hb
 
 from cardgen.render.fonts.asked import Finer
-from cardgen.render.fonts.faults import Fault, find_fault, find_table_fault
+from cardgen.render.fonts.faults import DAMAGED, Fault, find_fault, find_table_fault
+from cardgen.render.fonts.limits import find_count_fault, find_size_fault
+from cardgen.render.fonts.outlines import Outlines
 from cardgen.render.fonts.programs import unpack
 
 _FAMILY, _STYLE, _FULL, _POSTSCRIPT, _TYPOGRAPHIC, _WWS = 1, 2, 4, 6, 16, 21
 _OBLIQUE = -14.0  # CSS Fonts 4: the angle of an oblique that names none
 _RESTRICTED = 0x0002
-_MOST_FACES = 256
 
 
 class Axis(NamedTuple):
@@ -90,14 +91,11 @@ def fold(name: str) -> str:
 @lru_cache(maxsize=512)
 def list_faces(data: bytes) -> Listing:
     """Give the fonts that a file's bytes hold."""
-    fault = find_fault(data)
-    if fault is not None:
-        return Listing(fault=fault)
     try:
-        data = unpack(data)
-        return _list_unpacked(data)
+        fault = find_fault(data) or find_size_fault(data)
+        return Listing(fault=fault) if fault else _list_unpacked(unpack(data))
     except ValueError:  # also of a name or a tag whose bytes are none
-        return Listing(fault=Fault("is damaged", "Fetch the file again from where it came."))
+        return Listing(fault=DAMAGED)
 
 
 def _list_unpacked(data: bytes) -> Listing:
@@ -107,6 +105,8 @@ def _list_unpacked(data: bytes) -> Listing:
         if fault is None:
             face = hb.Face(hb.Blob(data), index)
             fault = _find_face_fault(face)
+            if not face.axis_infos:  # which is tried once it is fixed at a place on them
+                Outlines(data, index)
             faces += () if fault else _read_face(face, index)
         if fault is not None:
             return Listing(fault=fault)
@@ -116,11 +116,13 @@ def _list_unpacked(data: bytes) -> Listing:
 def _find_starts(data: bytes) -> list[int]:
     if data[:4] != b"ttcf":
         return [0]
-    count = min(int.from_bytes(data[8:12], "big"), _MOST_FACES)
-    return [int.from_bytes(data[12 + 4 * at : 16 + 4 * at], "big") for at in range(count)]
+    return [int.from_bytes(data[12 + 4 * at : 16 + 4 * at], "big") for at in range(int.from_bytes(data[8:12], "big"))]
 
 
 def _find_face_fault(face: hb.Face) -> Fault | None:
+    fault = find_count_fault(*(bytes(face.reference_table(tag).data) for tag in ("name", "fvar", "cmap")))
+    if fault is not None:
+        return fault
     if not len(face.unicodes):
         return Fault("has no table of Unicode characters", "Take a file of this font for today's systems.")
     if not face.upem or not face.glyph_count:

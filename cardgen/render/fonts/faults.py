@@ -22,6 +22,9 @@ class Fault(NamedTuple):
     hint: str
 
 
+DAMAGED = Fault("is damaged", _FETCH)
+
+
 def find_fault(data: bytes) -> Fault | None:
     """Tell why a file is no font of a kind that can be read; None if it looks like one, packed or not."""
     start = data[:512].lstrip(b"\xef\xbb\xbf \t\r\n").lower()

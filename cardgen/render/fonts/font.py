@@ -7,16 +7,21 @@ from functools import cached_property
 
 import uharfbuzz as hb
 
+from cardgen.render.fonts.outlines import Outlines
+
 
 class Font:
     """One font: what it is called, which characters it has, how tall its letters are (in ems).
 
-    `file` names it as `cardgen.render.fonts.programs` does; `data` is a plain TrueType or OpenType font.
+    `is_damaged` says that something was asked of it that could not be done.
+    `file` names it as `cardgen.render.fonts.programs` does; `data` is a plain TrueType or OpenType font. Raises
+    ValueError if it is damaged so that nothing can be drawn in it.
     """
 
     def __init__(self, file: str, data: bytes) -> None:
         self.file = file
         self.data = data
+        self._outlines = Outlines(data)
         face = hb.Face(hb.Blob(data))
         self.hb = hb.Font(face)
         self.units = int(face.upem)
@@ -26,6 +31,8 @@ class Font:
         self.is_italic = self.hb.get_style_value(hb.StyleTag.ITALIC) > 0.5
         self._glyphs: dict[int, int | None] = {}
         self._in_color: dict[int, bool] = {}
+        self._broken: dict[int, bool] = {}
+        self.is_damaged = False
 
     @cached_property
     def digest(self) -> str:
@@ -92,10 +99,19 @@ class Font:
         return bool(face.has_color_layers or face.has_color_paint or face.has_color_svg or face.has_color_png)
 
     def find_glyph(self, code: int) -> int | None:
-        """Give the glyph of a character; None if the font lacks it."""
+        """Give the glyph of a character; None if the font lacks it, or holds one that is damaged."""
         if code not in self._glyphs:
-            self._glyphs[code] = self.hb.get_nominal_glyph(code)
+            glyph = self.hb.get_nominal_glyph(code)
+            self._glyphs[code] = None if glyph is None or self.is_broken(glyph) else glyph
         return self._glyphs[code]
+
+    def is_broken(self, glyph: int) -> bool:
+        """Tell whether a glyph cannot be drawn: its outline is damaged, or endless."""
+        if glyph not in self._broken:
+            is_whole = self.hb.get_glyph_extents(glyph) is not None and self._outlines.has(glyph)
+            self._broken[glyph] = not (is_whole or self.is_in_color(glyph))
+            self.is_damaged |= self._broken[glyph]
+        return self._broken[glyph]
 
     def is_in_color(self, glyph: int) -> bool:
         """Tell whether a glyph is drawn in colours of its own, in any of the formats for it."""

@@ -11,9 +11,9 @@ from cardgen.diagnostics.report import suggest
 from cardgen.loading.sources import OutsideProjectError, Sources
 from cardgen.render.fonts.asked import GENERIC, Finer, format_number, format_width, parse_families
 from cardgen.render.fonts.faces import FontFace, fold, list_faces
-from cardgen.render.fonts.faults import OTHER_SUFFIXES, SUFFIXES, Fault
+from cardgen.render.fonts.faults import DAMAGED, OTHER_SUFFIXES, SUFFIXES, Fault
 from cardgen.render.fonts.font import Font
-from cardgen.render.fonts.programs import load_program, name_program
+from cardgen.render.fonts.programs import load_program, name_program, parse_program
 
 FOLDER = "fonts"
 _PLAIN = Finer()
@@ -43,9 +43,16 @@ class FontLibrary:
     _found: dict[tuple[str, int, bool, Finer], tuple[Font, ...]] = field(default_factory=dict)
 
     def open(self, file: str) -> Font:
-        """Give the font that a name of `cardgen.render.fonts.programs` stands for; its file is known to be there."""
+        """Give the font that a name of `cardgen.render.fonts.programs` stands for; its file is known to be there.
+
+        Raises MistakeError if it is damaged.
+        """
         if file not in self._by_file:
-            self._by_file[file] = Font(file, load_program(self.sources, file))
+            try:
+                self._by_file[file] = Font(file, load_program(self.sources, file))
+            except ValueError as problem:
+                message = f"The font file `{parse_program(file)[0]}` is damaged: no letter of it can be drawn."
+                raise MistakeError(message, DAMAGED.hint, code="unknown-font") from problem
         return self._by_file[file]
 
     def find(self, families: str, weight: int, italic: bool, finer: Finer = _PLAIN) -> Font:
@@ -169,11 +176,7 @@ class FontLibrary:
         if listed.is_style:
             weight = round(_clamp(weight, face.weights))
             italic = italic if face.can_slant(italic) else not italic
-        try:
-            return self.open(name_program(listed.file, face.index, face.locate(weight, italic, finer)))
-        except ValueError as problem:
-            message = f"The font file `{listed.file}` is damaged: no letter of it can be drawn."
-            raise MistakeError(message, "Fetch the file again from where it came.", code="unknown-font") from problem
+        return self.open(name_program(listed.file, face.index, face.locate(weight, italic, finer)))
 
     def _lacks_family(self, families: Sequence[str]) -> MistakeError:
         names = sorted(self._read_families())

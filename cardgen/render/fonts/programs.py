@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 import uharfbuzz as hb
 
 from cardgen.render.fonts.asked import format_number
+from cardgen.render.fonts.faults import DAMAGED, Fault
 
 if TYPE_CHECKING:
     from cardgen.loading.sources import Sources
@@ -24,6 +25,7 @@ Location: TypeAlias = tuple[tuple[str, float], ...]
 _NAMED = re.compile(r"(?P<file>.*\.\w+)#(?P<index>\d+)(?::(?P<axes>.*))?", re.DOTALL)
 _FRAGMENT = re.compile(r"(?P<index>\d{1,3})?(?:(?:^|:)(?P<axes>[ -<>-~]{4}=-?[\d.]+(?:,[ -<>-~]{4}=-?[\d.]+)*))?")
 _LONGEST_NAME = 63
+_COLORED = frozenset(("CBDT", "CBLC", "SVG ", "COLR", "CPAL", "sbix"))
 _PACKED = (b"wOFF", b"wOF2")
 
 
@@ -67,6 +69,28 @@ def read_fragment(data: bytes, fragment: str) -> bytes:
         return make_program(data, index, location)
     data = unpack(data)
     return _save_plain(data, int(match["index"] or 0)) if data[:4] == b"ttcf" else data
+
+
+@lru_cache(maxsize=32)
+def find_setting_fault(data: bytes) -> Fault | None:
+    """Tell why a file that is a font otherwise cannot be set in a book, whose setter reads more of it."""
+    from fontTools.ttLib import TTFont
+
+    try:
+        data = unpack(data)
+        for number in range(int.from_bytes(data[8:12], "big") if data[:4] == b"ttcf" else 1):
+            with TTFont(io.BytesIO(data), fontNumber=number, lazy=True) as font:
+                font.get("fvar")
+    except Exception:  # whatever strangers' bytes may raise
+        return DAMAGED
+    return None
+
+
+@lru_cache(maxsize=32)
+def leave_out_colors(data: bytes) -> bytes:
+    """Give a plain font without glyphs in colours, which a book does not show: its setter would open their pictures."""
+    face = hb.Face(hb.Blob(data))
+    return data if _COLORED.isdisjoint(face.table_tags) else _save_plain(data, -1, _COLORED)
 
 
 @lru_cache(maxsize=64)
@@ -121,12 +145,15 @@ def unpack(data: bytes) -> bytes:
         raise ValueError("cannot be unpacked") from problem
 
 
-def _save_plain(data: bytes, index: int) -> bytes:
-    """Copy the tables of a packed font, or of one in a collection, into a file of their own."""
+def _save_plain(data: bytes, index: int, without: Collection[str] = ()) -> bytes:
+    """Copy the tables of a packed font, or of one in a collection, into a file of their own, some left out."""
     from fontTools.ttLib import TTFont
 
     output = io.BytesIO()
     with TTFont(io.BytesIO(data), fontNumber=index, lazy=True, recalcTimestamp=False, recalcBBoxes=False) as font:
         font.flavor = None
+        for tag in without:
+            if tag in font:
+                del font[tag]
         font.save(output, reorderTables=None)
     return output.getvalue()

@@ -27,6 +27,7 @@ from cardgen.render.normalise.style import inherit, own_properties
 from cardgen.render.shaping import Shaped
 
 _GZIP = b"\x1f\x8b"
+_MOST_LAYERS = 2_000  # emoji have up to some hundred; HarfBuzz itself stops at as many paints in a tree of them
 _OVER = hb.PaintCompositeMode.SRC_OVER
 _SPREADS = {hb.PaintExtend.PAD: "", hb.PaintExtend.REPEAT: "repeat", hb.PaintExtend.REFLECT: "reflect"}
 
@@ -90,6 +91,8 @@ class _Painter:
             self.add_drawing(_read_drawing(self.font, glyph), glyph)
         elif kind == "png":  # the call that HarfBuzz's Python binding makes for a picture crashes
             self.add_picture(bytes(self.font.hb.get_glyph_color_png(glyph).data), self.font.hb.get_glyph_extents(glyph))
+        elif len(self.font.hb.face.get_glyph_color_layers(glyph)) > _MOST_LAYERS:
+            self.fault = f"it has more than {_MOST_LAYERS:,} layers"
         else:
             self.font.hb.paint_glyph(glyph, _make_functions(), self, 0, hb.Color(0, 0, 0, 255))
         if self.fault:
@@ -146,11 +149,11 @@ class _Painter:
     def add_picture(self, data: bytes, extents: Any) -> None:
         """Add a picture of pixels in the place that the font gives it."""
         header = read_header(data)
-        check_data(data, header)
+        check_data(header)
         across, down = extents.width / header.width, extents.height / header.height
         matrix = (across, 0.0, 0.0, down, float(extents.x_bearing), float(extents.y_bearing))
         self.pixel = max(self.pixel, abs(across), abs(down))
-        uri = f"data:image/{header.kind};base64,{base64.b64encode(data).decode()}"
+        uri = f"data:image/{header.kind};base64,{base64.b64encode(header.facts.plain).decode()}"
         size = {"width": str(header.width), "height": str(header.height)}
         node = Node("image", {**size, "transform": format_matrix(matrix), "preserveAspectRatio": "none", "href": uri})
         outer = _product(self.around)

@@ -126,8 +126,10 @@ def _tell_absent(scene: Scene, text: str, style: TextStyle, at: Element, source:
 def _note_missing(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -> None:
     names = [font.describe() for font in (style.font, *(other.font for other in style.fallbacks))]
     who = f"The font {names[0]} has" if len(names) == 1 else f"The fonts {_list(names, '; ')} have"
+    if style.font.is_damaged:
+        who = f"The font {names[0]} in `{style.font.file}` is damaged: it has"
     key = who, scene.place_of(at), source, style.absent
-    for character in find_missing(style.font, text):
+    for character in find_missing(style.font, text) or (dict.fromkeys(text) if style.font.is_damaged else ()):
         if character != "\ufffd" or not scene.shop.is_garbled:  # else it stands for bytes that are reported
             scene.missing.setdefault(key, {}).setdefault(character)
 
