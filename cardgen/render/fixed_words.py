@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.model import Deck
 from cardgen.render.box_words import GERMAN_BOX
 from cardgen.render.kit_words import GERMAN_KIT

@@ -27,7 +27,7 @@ def find_multiplied(root: Any) -> Any:
 
 def _count(box: Any) -> int:
     style = box.style
-    has_columns = style["column_count"] != "auto" or style["column_width"] != "auto"
+    has_columns: bool = style["column_count"] != "auto" or style["column_width"] != "auto"
     return max((_DOUBLINGS.get(word, 0) for word in style["display"]), default=0) + has_columns * _OF_COLUMNS
 
 
