@@ -13,7 +13,6 @@ from markdown_it.token import Token
 from cardgen.diagnostics import shorten
 from cardgen.diagnostics.mistake import MistakeError
 
-CODE = "rulebook-too-large"
 MOST_CHARACTERS = 1_000_000  # 500 pages full of text
 MOST_LINES = 50_000  # the same, a line typed as short as a verse
 MOST_LETTERS = 10_000  # without a blank: Chinese that fills five pages; the longest word of a game has 60
@@ -44,7 +43,7 @@ class TooLargeError(MistakeError):
     """A book, or a part of it, that is larger than anybody prints; `typed` is what the place is found by."""
 
     def __init__(self, message: str, hint: str, typed: str = "") -> None:
-        super().__init__(message, hint, code=CODE)
+        super().__init__(message, hint)
         self.typed = typed
 
 

@@ -15,7 +15,7 @@ from cardgen.diagnostics import Place, shorten
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
 from cardgen.rulebook.layout.nested_boxes import find_multiplied, find_root
-from cardgen.rulebook.limits import CODE, MOST_PAGES
+from cardgen.rulebook.limits import MOST_PAGES
 from cardgen.rulebook.reading.manuscript import Manuscript
 
 _OURS, _THEIRS = Path(__file__).parents[1].as_posix(), "/weasyprint/"
@@ -56,11 +56,11 @@ def _counting_pages(file: str, sources: Sources) -> Iterator[None]:
                 message = f"The boxes around {what} would be laid out thousands of times, each for the one around it."
                 hint = "Use `display: flex`, `display: grid` and columns for the outermost boxes alone."
                 line = place.line if place else 1
-                raise UndrawableError(message, hint, code=CODE, file=file, line=line)
+                raise _give_up(message, hint, "rulebook-too-large", Place(file, line))
             if record.args[0] == MOST_PAGES + 1:
                 message = f"The rulebook has more than {MOST_PAGES:,} pages."
                 hint = "Look for pages that are too small, and for what begins a new page each time or is very high."
-                raise UndrawableError(message, hint, code=CODE, file=file)
+                raise _give_up(message, hint, "rulebook-too-large", Place(file))
 
     logger, counter = logging.getLogger("weasyprint.progress"), Counter(logging.INFO)
     level = logger.level
@@ -71,6 +71,10 @@ def _counting_pages(file: str, sources: Sources) -> Iterator[None]:
     finally:
         logger.removeHandler(counter)
         logger.setLevel(level)
+
+
+def _give_up(message: str, hint: str, code: str, place: Place) -> UndrawableError:
+    return UndrawableError(message, hint, code=code, file=place.file, line=place.line)
 
 
 def _is_theirs(frames: Iterable[FrameType]) -> bool:
@@ -92,7 +96,7 @@ def _describe(
     elif (found := _find_property(frames, sheets, sources)) is not None:
         what, place = f"`{found[0]}`", found[1]
     message = f"The page setter, WeasyPrint, cannot set {what}: {kind}."
-    return UndrawableError(message, _HINT, code="rulebook-not-set", file=place.file, line=place.line)
+    return _give_up(message, _HINT, "rulebook-not-set", place)
 
 
 def _find_box(frame: FrameType) -> Any:

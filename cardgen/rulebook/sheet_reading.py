@@ -10,7 +10,6 @@ from typing import Any
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.rulebook import style_limits as most
-from cardgen.rulebook.limits import CODE
 from cardgen.rulebook.style_limits import Excess, count_selectors, find_growing, find_large
 
 _PLAIN = ("ident", "string", "number", "dimension", "percentage", "hash", "url", "literal")
@@ -161,7 +160,7 @@ class SheetReader:
     def _tell(self, sheet: str, excess: Excess) -> int:
         self._told += 1
         if self._told <= _MOST_TOLD:
-            self.report.error(CODE, excess.message, find_place(sheet, excess.token), excess.hint)
+            self.report.error("rulebook-too-large", excess.message, find_place(sheet, excess.token), excess.hint)
         return 0
 
 
