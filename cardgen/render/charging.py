@@ -29,7 +29,7 @@ def make_charges(budget: Budget) -> dict[str, Callable[..., Any]]:
 
     @pass_context
     def paid(_: object, value: Any) -> Any:
-        return budget.pay(value)
+        return value if isinstance(value, Iterator) else budget.pay(value)  # what walks has paid, or pays as it goes
 
     @pass_context
     def walked(_: object, value: Any, each: int = 0) -> Any:

@@ -100,6 +100,8 @@ def parse_jpeg(data: bytes) -> Jpeg:
     frame = next((each for each in head if each.marker in _FRAMES), None)
     if frame is None or len(frame.body) < 6:
         raise damaged("nothing tells its size before its pixels")
+    if sum(each.marker in _FRAMES for each in segments) > 1:
+        raise damaged("it tells its size more than once")  # and readers go by the first or by the last
     if frame.marker not in _ARITHMETIC and not any(each.marker == _CODES for each in head):
         raise damaged("it has no tables of codes")  # some readers have those of films at hand, others fail
     return _gather(head, frame, segments[first + 1 :], data[head[-1].end : segments[-1].end], data)

@@ -63,7 +63,10 @@ class NotingEnvironment(CardEnvironment):
                 faults.append(TemplateSyntaxError(message, node.lineno, name, filename))
                 node.name, node.args, node.kwargs = "string" if is_filter else "defined", [], []  # does no harm
                 node.dyn_args = node.dyn_kwargs = None
-        return super()._generate(source, name, filename, defer_init)
+        generated = super()._generate(source, name, filename, defer_init)
+        if faults and name is not None:
+            self._outlines.pop(name, None)  # nor is it kept for the next environment, which would not hear of them
+        return generated
 
 
 def _make_undefined(note: Callable[[str], None]) -> type[TellingUndefined]:

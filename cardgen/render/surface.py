@@ -17,7 +17,7 @@ from cardgen.render.direction import mirror
 from cardgen.render.face import Face, Node
 from cardgen.render.glyphs import place_glyphs, read_turn
 from cardgen.render.grid import MOST_PIXELS, find_grid
-from cardgen.render.matrix import IDENTITY, bounds_of, invert, multiply, parse_transform, scale_of
+from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, invert, multiply, parse_transform, scale_of
 from cardgen.render.one_ink import GREY, LIGHTEST, MARK, use_one_ink
 from cardgen.render.paths import parse_path, trace
 from cardgen.render.resources import Resources
@@ -45,6 +45,7 @@ _MODES = {
 }
 MASK_MARK = (0.00123, 0.0, 0.0)
 """The colour that a mask by brightness begins with: as good as black."""
+_LARGEST_LETTERS = 60_000.0  # points
 _LEAST_UNITS, _MOST_UNITS = 1000, 100_000
 
 
@@ -199,8 +200,12 @@ class _FaceSurface(Surface):  # type: ignore[misc]
     def _draw_glyphs(self, node: Node) -> None:
         """Draw a run of glyphs as text that can be selected, or as shapes; its stroke as a path."""
         context, glyphs = self.context, place_glyphs(node)
-        context.set_font_face(self._resources.find_face(node["font"]))
         turn, size = read_turn(node), float(node["size"])
+        if not _can_be_set(
+            multiply(context.get_matrix().as_tuple(), (turn[0], turn[1], turn[2], turn[3], 0.0, 0.0)), size
+        ):
+            return
+        context.set_font_face(self._resources.find_face(node["font"]))
         context.set_font_matrix(cairo.Matrix(*(part * size for part in turn)))
 
         def fill() -> None:
@@ -325,6 +330,12 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         context.restore()
         context.set_source(painted)
         context.mask(pattern)
+
+
+def _can_be_set(matrix: Matrix, size: float) -> bool:
+    """Tell whether FreeType can set letters so large, and not all on one line; a font that once fails stays broken."""
+    a, b, c, d, *_ = matrix
+    return math.dist((0, 0, 0, 0), (a, b, c, d)) * size <= _LARGEST_LETTERS and abs(a * d - b * c) * size > 0
 
 
 def _area(context: Any) -> float:

@@ -112,6 +112,8 @@ _LONG = {
     "scalar-of-megabytes": (_deck("x: " + "a" * 20_000_000 + "\n"), "file-too-large"),
     "key-of-megabytes": (_deck("a" * 5_000_000 + ": 1\n"), "yaml-syntax"),
     "explicit-key-of-megabytes": (_deck("? " + "a" * 2_000_000 + "\n: 1\n"), "unknown-key"),
+    "title-of-megabytes": (_deck(head=f"title: {'a' * 3_000_000}\nplayers: 2\nabilities: free\n"), "too-many-words"),
+    "name-of-megabytes": (_deck(cards=f"cards:\n  - {{id: a, name: {'a' * 3_000_000}}}\n"), "too-many-words"),
     "id-of-megabytes": (_deck(cards=f"cards:\n  - {{id: '{'a' * 900_000}', name: A}}\n"), "bad-id"),
     "language-of-megabytes": (_deck(f"lang: {'a' * 900_000}\n"), "bad-lang"),
     "color-of-megabytes": (_deck(f"colors: {{sun: '#{'0' * 900_000}'}}\n"), "bad-color"),
@@ -119,6 +121,11 @@ _LONG = {
     "folded-lines": (_deck("x: >\n" + "  a\n" * 500_000), "unknown-key"),
     "quoted-lines": (_deck('x: "' + "a\n  " * 500_000 + '"\n'), "unknown-key"),
     "quote-not-closed": (_deck('x: "' + "a\n  " * 500_000), "yaml-syntax"),
+    "keys-in-a-line": (_deck("x: " + "a: " * 300_000 + "\n"), "yaml-syntax"),
+    "keys-in-a-brace": (_deck("x: {" + "a: {b: " * 9_000 + "\n"), "yaml-syntax"),
+    "word-before-a-mistake": (_deck("x: [" + "a" * 900_000 + "\n"), "yaml-syntax"),
+    "braces-in-a-line": (_deck("x: {a: {b}" + " c: d" * 200_000 + "\n"), "yaml-syntax"),
+    "dashes-before-a-mistake": (_deck("- " * 10 + "a" * 500_000 + ": ]\n"), "yaml-syntax"),
     "spaces-in-a-line": (_deck("x: a" + " " * 2_000_000 + "b\n"), "unknown-key"),
 }
 _TOO_LONG, _TOO_DEEP, _DOTS = "a" * 5_000, "a/" * 3_000 + "a", "../" * 2_000 + "a"
@@ -175,6 +182,12 @@ def _name_bombs(makers: Mapping[str, Callable[[str], _Files]], names: Mapping[st
 
 
 BOMBS = (
+    Bomb(
+        "comment-of-spaces",
+        _deck(cards=f"cards:\n  - id: a\n    name: A B #a{' ' * 300_000}b\n"),
+        frozenset({"text-in-comment"}),
+        exit_code=0,
+    ),
     *(
         Bomb(name, files, frozenset({code}))
         for table in (_NUMBERS, _NESTING, _MANY, _LONG)

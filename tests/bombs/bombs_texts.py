@@ -13,7 +13,9 @@ _BEGIN = '<textbox font-family="Source Sans 3" x="5" y="5" width="40" height="40
 _BOX = f'{_BEGIN} min-size="2" source="text">{{{{ card.text }}}}</textbox>'
 _SAID = f'{_BEGIN}>{{{{ card.abilities | join("\\n") }}}}</textbox>'
 _ICON = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'
-_NO_ROOM = frozenset({"text-overflow", "svg-bad-value", "template-xml", "type-too-small"})
+_NO_ROOM = frozenset(
+    {"too-many-words", "text-overflow", "svg-bad-value", "template-xml", "type-too-small", "svg-too-complex"}
+)
 _NO_SENSE = frozenset({"too-many-words", "two-sentences"})
 
 

@@ -17,6 +17,7 @@ from trying import Kind, Limits, Outcome, Run, Worker
 
 _MOST_A_WORKER = 200  # inputs, then a process is forked anew
 _REPEATED = 20  # one input in so many is tried twice
+_TOLD = ("  ", "Error: ")
 _SEEDS = 12  # are tried as they are
 _POOL = 3000
 _LONGEST = 60_000  # bytes of an input that is worth to be changed again
@@ -133,7 +134,7 @@ class Inputs:
 
 def find_told(outcome: Outcome, is_steady: bool) -> set[str]:
     """Give what an outcome tells, to be compared: its sentences without their values, and how much it took."""
-    sentences = {_WORDS.sub("_", line.strip()) for line in outcome.told.splitlines() if line.startswith("  ")}
+    sentences = {_WORDS.sub("_", line.strip()) for line in outcome.told.splitlines() if line.startswith(_TOLD)}
     told = {sentence for sentence in sentences if not sentence.startswith(("^", "|"))} | {*outcome.codes}
     if not is_steady:
         told |= {f"cpu {int(math.log2(outcome.cpu + 0.01) * 2)}", f"memory {int(math.log2(outcome.memory + 1) * 2)}"}
@@ -141,23 +142,35 @@ def find_told(outcome: Outcome, is_steady: bool) -> set[str]:
 
 
 def cut_down(each: Hunt, data: bytes, wanted: Outcome) -> tuple[bytes, Outcome]:
-    """Leave out of a finding what it does not need; give it with what then comes of it."""
-    best = each.try_once(data)
-    if best.kind != wanted.kind:
+    """Leave out of a finding what it does not need; give it with what comes of it in a process of its own."""
+    first = each.try_once(data)
+    if first.kind != wanted.kind:
         return data, wanted  # it needs what was tried before
-    spent, size = best.cpu, max(1, len(data) // 2)
+    less = _leave_out(each, data, first)
+    last = each.try_once(less)
+    return (less, last) if (last.kind, last.key) == (first.kind, first.key) else (data, first)
+
+
+def _leave_out(each: Hunt, data: bytes, wanted: Outcome) -> bytes:
+    """Give the least input found of which the same comes: pieces are left out, at first large ones."""
+    spent, size = 0.0, max(1, len(data) // 2)
+    worker = each.begin_worker()
     while size and spent < _CUTTING:
         at, is_cut = 0, False
         while at < len(data) and spent < _CUTTING:
             shorter = data[:at] + data[at + size :]
-            outcome = each.try_once(shorter)
+            outcome = worker.try_input(each.target.files(shorter), each.target.command, wanted.is_repeated)
             spent += outcome.cpu or each.limits.cpu
-            if (outcome.kind, outcome.key) == (best.kind, best.key):
-                data, best, is_cut = shorter, outcome, True
+            if (outcome.kind, outcome.key) == (wanted.kind, wanted.key):
+                data, is_cut = shorter, True
             else:
                 at += size
+            if worker.is_over or outcome.kind == Kind.MEMORY:
+                worker.close()
+                worker = each.begin_worker()
         size = size if is_cut and size == 1 else size // 2
-    return data, best
+    worker.close()
+    return data
 
 
 def write_finding(folder: Path, target: Target, data: bytes, outcome: Outcome) -> Path:

@@ -21,6 +21,7 @@ from enum import StrEnum
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 Run = Callable[[Sequence[str]], int]
@@ -35,10 +36,10 @@ _CLOCK = re.compile(r"^  seconds .*$", re.MULTILINE)
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 _CHANGES = frozenset(("os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.link", "os.symlink", "os.truncate"))
 _LEAVES = ("socket.connect", "socket.getaddrinfo", "subprocess.Popen", "os.system", "os.exec", "os.posix_spawn")
-_LIBRARIES = "/sbin/ldconfig"  # by which Python finds the libraries of the system
+_NOT_THE_SAME = "not the same twice"
 _NEARLY = 0.8
 _OWN_FAULT = 99  # the exit code where what tries has a fault itself
-LIMIT_CODES = {"limit-time": "hang", "limit-memory": "memory"}
+LIMIT_CODES = {"limit-time": "hang", "limit-memory": "memory", "limit-crash": "crash"}
 
 
 class Kind(StrEnum):
@@ -72,6 +73,11 @@ class Outcome:
     codes: tuple[str, ...] = ()
     cpu: float = 0.0
     memory: float = 0.0
+
+    @property
+    def is_repeated(self) -> bool:
+        """Tell whether it came of trying an input twice."""
+        return self.key == _NOT_THE_SAME
 
 
 class Worker:
@@ -114,6 +120,11 @@ class Worker:
             return Outcome(Kind.HANG, f"{name} {_find_place(told, is_last_inner=False)}", told)
         kind = Kind.MEMORY if _NO_MEMORY.search(told) else Kind.CRASH
         return Outcome(kind, f"{name} {_find_place(told, is_last_inner=False)}", told)
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the process has ended."""
+        return not self._pid
 
     def close(self) -> None:
         """End the process."""
@@ -173,7 +184,7 @@ class _Trial:
             again = self._try(files, command)
             if (again.kind, _CLOCK.sub("", again.told)) != (Kind.FINE, _CLOCK.sub("", outcome.told)):
                 told = f"{outcome.told}\n---- and the second time\n{again.told}"
-                return replace(again, kind=Kind.PROMISE, key="not the same twice", told=told)
+                return replace(again, kind=Kind.PROMISE, key=_NOT_THE_SAME, told=told)
         return outcome
 
     def _try(self, files: Mapping[str, bytes], command: Sequence[str]) -> Outcome:
@@ -245,7 +256,7 @@ class _Trial:
             self._note_path(path, is_written)
         elif event in _CHANGES and (given[-1] == -1 or event == "os.truncate"):  # not below a folder that is open
             self._note_path(([None] + [path for path in given if not isinstance(path, int)])[-1], True)
-        elif event.startswith(_LEAVES) and given[0] != _LIBRARIES:
+        elif event.startswith(_LEAVES) and not _is_finding_libraries():
             self._strayed.append(f"{event} {given[0]}" if event == "subprocess.Popen" else event)
 
     def _note_path(self, path: Any, is_written: bool) -> None:
@@ -257,6 +268,14 @@ class _Trial:
             self._strayed.append(f"wrote {full}")
         elif full == "/etc/passwd" or (full.startswith(f"{self._folder}/") and not full.startswith(inside)):
             self._strayed.append(f"read {full}")
+
+
+def _is_finding_libraries() -> bool:
+    """Tell whether it is Python that asks the system's programs where a library lies."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and Path(frame.f_code.co_filename).parts[-2:] != ("ctypes", "util.py"):
+        frame = frame.f_back
+    return frame is not None
 
 
 def _count_cpu() -> float:

@@ -134,6 +134,8 @@ def test_what_is_opened_again_and_again_is_read_once(show: Show, opened: str) ->
         f"<g font-weight='{'1' * 900}'><text font-weight='bolder'>a</text></g>",
         f"<text font-feature-settings=\"'liga' {'9' * 900}\">a</text>",
         f"<rect width='{'9' * 900}zz' height='9'/>",
+        "<text font-family='Source Sans 3' font-size='99999'>a</text>",
+        "<g transform='scale(9999)'><g transform='scale(9999)'><text font-family='Source Sans 3'>a</text></g></g>",
         "<path d='M99999 99999h9v9z' stroke='red' stroke-width='9' vector-effect='non-scaling-stroke'/>",
     ],
 )
@@ -141,6 +143,8 @@ def test_odd_numbers_are_drawn_or_told(show: Show, sources: Sources, body: str) 
     faces = show(body).faces
     if faces.fronts:
         draw_faces([*faces.fronts.values()], Sources(sources.project))
+    faces = show("<text font-family='Source Sans 3' font-size='9'>a</text>").faces  # no font is broken by it
+    draw_faces([*faces.fronts.values()], Sources(sources.project))
 
 
 # ---- what honest drawings need is far below

@@ -153,6 +153,8 @@ def place_art(
     scene.budget.add(art.spent)
     if scene.elements > MAX_ELEMENTS and (scene.file or art.elements > 1):
         raise too_complex()
+    if art.view.width <= 0 or art.view.height <= 0:
+        return
     matrix = fit_view(place, (art.view.x, art.view.y, art.view.width, art.view.height), aspect, focus)
     isolated = {"isolation": "isolate"} if art.is_blended else {}
     scene.out.append(Node("g", {"transform": format_matrix(matrix), **isolated}, art.body))

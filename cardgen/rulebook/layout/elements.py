@@ -6,7 +6,7 @@ from typing import Any
 
 
 def has_class(element: Any, *names: str) -> bool:
-    """Tell whether an element has one of some classes; what is made without one, such as a page, has none."""
+    """Tell whether an element has one of some classes; a box that the page setter made, as for footnotes, has none."""
     return element is not None and not {*str(element.get("class", "")).split()}.isdisjoint(names)
 
 
