@@ -44,7 +44,7 @@ class SheetReader:
 
     sources: Sources
     report: Report
-    warn: Callable[[str, Any, str], None]
+    note: Callable[[str, Any, str], None]
     find_file: Callable[[str, Any], str]
     declarations: list[Declaration] = field(default_factory=list)
     selectors: int = 0
@@ -101,7 +101,7 @@ class SheetReader:
             each = waiting.popleft()
             rule = each.rule
             if rule.type == "error":
-                self.warn(sheet, rule, f"The style sheet cannot be read here: {rule.message}.")
+                self.note(sheet, rule, f"The style sheet cannot be read here: {rule.message}.")
             elif rule.type == "declaration":
                 self._read_declaration(Declaration(sheet, rule.lower_name, tuple(rule.value), each.inside))
             elif rule.type == "at-rule" and rule.lower_at_keyword == "import":
