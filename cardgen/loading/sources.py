@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import os
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -19,8 +20,12 @@ _HALF = re.compile("[\ud800-\udfff]")  # half a character, which no name can be 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
+MOST_BYTES = 100_000_000
+"""Of any file: pictures for print have 20 MB, fonts of all Chinese characters in all weights 100 MB."""
+
+
 class OutsideProjectError(MistakeError):
-    """A name points out of the project's folder: for most readers there is no such file."""
+    """A name points out of the project's folder, or in a circle: for most readers there is no such file."""
 
     def __init__(self, name: str) -> None:
         message = f"`{name}` leads out of the project's folder."
@@ -31,10 +36,9 @@ class FileTooLargeError(MistakeError):
     """A file has more bytes than any of its kind that is of use."""
 
     def __init__(self, name: str, size: int, most: int) -> None:
-        message = f"`{name}` has {size / 1_000_000:,.1f} MB; at most {most / 1_000_000:,.0f} MB are read."
-        super().__init__(
-            message, "Another file has probably been saved under this name.", code="file-too-large", file=name
-        )
+        self.said = f"has {size / 1_000_000:,.1f} MB; at most {most / 1_000_000:,.0f} MB are read"
+        hint = "Another file has probably been saved under this name."
+        super().__init__(f"`{name}` {self.said}.", hint, code="file-too-large", file=name)
 
 
 def find_shipped_folder() -> Path:
@@ -70,20 +74,21 @@ class Sources:
     _listed: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def read(self, name: str) -> bytes | None:
-        """Give a file's bytes, the project's own before the shipped one; None if there is none."""
-        if name not in self._read:
-            path = self.find(name)
-            self._read[name] = None if path is None else path.read_bytes()
-            self.seen[name] = _digest(self._read[name])
-        return self._read[name]
+        """Give a file's bytes, the project's own before the shipped one; None if there is none.
+
+        Raises FileTooLargeError for one that no project needs.
+        """
+        return self.read_bounded(name, MOST_BYTES)
 
     def read_bounded(self, name: str, most: int) -> bytes | None:
         """Give what `read` gives; raises FileTooLargeError for more bytes than the most, of which none is read."""
-        path = self.find(name)
-        size = 0 if path is None else path.stat().st_size
-        if size > most:
-            raise FileTooLargeError(name, size, most)
-        return self.read(name)
+        if name not in self._read:
+            path = self.find(name)
+            if path is not None and (size := path.stat().st_size) > most:
+                raise FileTooLargeError(name, size, most)
+            self._read[name] = None if path is None else path.read_bytes()
+            self.seen[name] = _digest(self._read[name])
+        return self._read[name]
 
     def find(self, name: str) -> Path | None:
         """Give the path of a file, the project's own before the shipped one; None if there is none."""
@@ -107,9 +112,9 @@ class Sources:
         for root in self._roots():
             base = _inside(root, folder)
             if base.is_dir():
-                found.update(path.relative_to(root).as_posix() for path in base.rglob("*") if path.is_file())
+                found.update(path.relative_to(root).as_posix() for path in base.rglob("*") if _is_file(path))
         names = self._listed[folder] = tuple(sorted(found))
-        self.seen[folder.rstrip("/") + "/"] = _digest("\n".join(names).encode())
+        self.seen[folder.rstrip("/") + "/"] = _digest(os.fsencode("\n".join(names)))
         return names
 
     def digest(self, name: str) -> str:
@@ -138,9 +143,15 @@ def _inside(root: Path, name: str) -> Path:
     if pure.is_absolute() or ".." in pure.parts or "\\" in name or "\0" in name or _HALF.search(name):
         raise OutsideProjectError(name)
     path = root / pure
-    if not path.resolve().is_relative_to(_resolve(root)):
-        raise OutsideProjectError(name)
-    return path
+    try:
+        if path.resolve().is_relative_to(_resolve(root)):
+            return path
+    except RuntimeError:  # links that lead in a circle, before Python 3.13
+        pass
+    except OSError as problem:
+        if problem.errno == errno.ENAMETOOLONG:
+            return path
+    raise OutsideProjectError(name)
 
 
 @lru_cache(maxsize=64)

@@ -26,7 +26,7 @@ _MAX_ARGUMENT = 10_000  # letters or items: the largest number that a filter or 
 _MOST_MARKS = 10_000  # `{{` and `{%` in a template: the largest of the shipped ones has 300
 _LONGEST_MARK = 50_000  # letters in one of them: a list of a hundred places has 1,000
 _LOADING = 500  # units of work: what it takes to find a template
-_OWN_CALL = 300  # units of work: what it takes to set a word and measure it
+_OWN_CALL = 300  # units of work: what it takes to set a word and measure it, and two for each letter
 _SEPARATOR = "\x1f"
 _PARTS = "parts.svg.j2"  # which gives the helpers of `layout` on
 _OPENING, _CLOSING = re.compile(r"\{[{%]"), re.compile(r"[}%]\}")
@@ -137,7 +137,8 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
     def call(self, context: Any, function: Any, /, *args: Any, **kwargs: Any) -> Any:
         """Call what a template calls; what a function of ours cannot do with a value that is told is not told again."""
         is_own = isinstance(function, (functools.partial, FunctionType, MethodType))
-        self.budget.charge(_OWN_CALL if is_own else STEP)
+        letters = sum(len(each) for each in args if isinstance(each, str) and not isinstance(each, Markup))
+        self.budget.charge(_OWN_CALL + 2 * letters if is_own else STEP)
         if isinstance(function, Macro):
             return super().call(context, function, *args, **kwargs)
         self.budget.pay((getattr(function, "__self__", None), args, kwargs))

@@ -279,7 +279,11 @@ def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
 
     data = read_file(file, sources) if file.startswith("fonts/") else None
     if data is None:
-        report.error("missing-font", f"There is no font file `{file}`, which a style sheet names.")
+        fault = FontLibrary(sources).faults().get(file)
+        message = f"There is no font file `{file}`, which a style sheet names."
+        if fault is not None:
+            message = f"A style sheet names the font file `{file}`, which cannot be used: it {fault.said}."
+        report.error("missing-font", message, hint=fault.hint if fault else "")
         return []
     listing = list_faces(data)
     fault = listing.fault or find_setting_fault(data)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
-from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.loading.sources import FileTooLargeError, OutsideProjectError, Sources
 
 if TYPE_CHECKING:
     from cardgen.render.normalise.scene import Finding
@@ -21,10 +21,10 @@ FONT_SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 
 
 def read_file(name: str, sources: Sources) -> bytes | None:
-    """Give a file's bytes; None if there is none, or if it lies outside of the project."""
+    """Give a file's bytes; None if there is none, if it lies outside of the project, or if it is far too large."""
     try:
         return sources.read(name)
-    except OutsideProjectError:
+    except (OutsideProjectError, FileTooLargeError):
         return None
 
 

@@ -402,12 +402,6 @@ BOMBS = (
         _BUILD,
     ),
     Bomb(
-        "filters-nested",
-        partial(filter_card, _TURBULENCE * 20, shown='<g filter="url(#f)">' * 20 + _BOX * 9 + "</g>" * 20),
-        _COMPLEX,
-        _BUILD,
-    ),
-    Bomb(
         "filter-functions",
         partial(show, '<rect width="100" height="100" style="filter:' + "blur(1px) " * 3000 + '"/>'),
         _COMPLEX,
@@ -416,18 +410,6 @@ BOMBS = (
     Bomb("filter-region", partial(filter_card, _TURBULENCE * 60, _LARGE), _COMPLEX, _BUILD),
     Bomb(
         "kernel", partial(filter_card, f'<feConvolveMatrix order="1000" kernelMatrix="{"1 " * 1_000_000}"/>'), _COMPLEX
-    ),
-    Bomb(
-        "kernels",
-        partial(filter_card, f'<feConvolveMatrix order="15" kernelMatrix="{"1 " * 225}"/>' * 100),
-        _COMPLEX,
-        _BUILD,
-    ),
-    Bomb(
-        "thickening",
-        partial(filter_card, '<feMorphology operator="dilate" radius="20"/><feMorphology radius="0.02"/>' * 50),
-        _COMPLEX,
-        _BUILD,
     ),
     Bomb(
         "filter-of-itself",
@@ -450,7 +432,6 @@ BOMBS = (
         "letters-placed-each",
         partial(show, f"<text x='{'1 ' * 1_000_000}'>{'a' * 90_000}</text>"),
         frozenset({"unknown-font"}),
-        exit_code=0,
     ),
     Bomb(
         "text-along-much",

@@ -231,7 +231,9 @@ _LAYOUT = {
     "layout-nested": _double("layout.text('a')", "layout.row([n.x, n.x])", "{{ n.x }}"),
     "layout-texts-in-a-loop": _fill("{% for i in range(9000) %}{{ layout.text('abc' ~ i) }}{% endfor %}"),
     "layout-numbers": _fill("{{ layout.row([10 ** 15 * 1.0, 1e308, 1e999]) }}"),
-    "text-width-huge": _fill(_HUGE + "{{ text_width(s, 'Source Sans 3', 400, 3) }}"),
+    "text-width-of-long-texts": _fill(
+        _HUGE + "{% for i in range(90) %}{{ text_width(s ~ i, 'Source Sans 3', 400, 3) }}{% endfor %}"
+    ),
     "text-width-nan": _fill("{{ text_width('a', 'Source Sans 3', 400, 1e999) }}"),
     "text-width-in-a-loop": _fill(
         "{% for i in range(90000) %}{{ text_width('a' ~ i, 'Source Sans 3', 400, 3) }}{% endfor %}"
@@ -252,6 +254,7 @@ _REFUSED = {
     "layout-size": _fill("{{ layout.text('a', size=9999) }}{{ layout.text('a', size=0.00000001) }}"),
 }
 _HARMLESS = {
+    "text-width-huge": _fill(_HUGE + "{{ text_width(s, 'Source Sans 3', 400, 3) }}"),
     "number-of-letters": _fill("{{ 10 ** ('9' * 5000) | int }}"),
     "withs": _fill("{% with a=1 %}" * 120 + "{% endwith %}" * 120),
     "long-number-of-letters": _fill("{{ ('9' * 5000) | int }}"),

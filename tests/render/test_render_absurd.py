@@ -72,6 +72,12 @@ def test_rules_too_many_on_a_face_are_no_mistake_of_its_xml(lay: Callable[..., A
     assert lay(f"<style>{'rect{fill:red}' * 3000}</style>" + BOX * 3000).codes == ["svg-too-complex"]
 
 
+def test_texts_too_many_for_their_clip_path_are_told(lay: Callable[..., Any]) -> None:
+    texts = "<text font-family='Source Sans 3' font-size='3' y='9'>ab</text>" * 200
+    body = f"<clipPath id='c'><path d='{ROW}'/></clipPath><g clip-path='url(#c)'>{texts}</g>"
+    assert "svg-too-complex" in lay(body).codes
+
+
 def test_icon_in_very_many_colors_is_read_no_further(lay: Callable[..., Any], write: Callable[..., Path]) -> None:
     write("templates/x.svg", svg(f"<defs>{'<g/>' * 9000}</defs>{BOX}"))
     body = '{% for at in range(90) %}<icon name="x" size="5" fill="#{{ 1000 + at }}"/>{% endfor %}'

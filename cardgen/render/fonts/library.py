@@ -8,7 +8,7 @@ from itertools import islice
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
-from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.loading.sources import FileTooLargeError, OutsideProjectError, Sources
 from cardgen.render.fonts.asked import GENERIC, Finer, format_number, format_width, parse_families
 from cardgen.render.fonts.faces import FontFace, fold, list_faces
 from cardgen.render.fonts.faults import DAMAGED, OTHER_SUFFIXES, SUFFIXES, Fault
@@ -159,6 +159,9 @@ class FontLibrary:
             listing = list_faces(self.sources.read(file) or b"")
         except OutsideProjectError:
             self._faults[file] = Fault("leads out of the project's folder", "Put the file itself there.")
+            return
+        except FileTooLargeError as problem:
+            self._faults[file] = Fault(problem.said, problem.hint)
             return
         if listing.fault is not None:
             self._faults[file] = listing.fault

@@ -54,7 +54,7 @@ def find_count_fault(names: bytes, axes: bytes, characters: bytes) -> Fault | No
 def _measure_woff(data: bytes) -> int:
     """Give how many bytes the tables are said to have (WOFF 1.0, 5); raises ValueError if one has more."""
     entries = [struct.unpack_from(">4xLLL", data, 44 + 20 * at) for at in range(int.from_bytes(data[12:14], "big"))]
-    total = sum(said for _, _, said in entries)
+    total: int = sum(said for _, _, said in entries)
     for start, packed, said in entries if total <= MOST_BYTES else ():
         if packed < said and len(zlib.decompressobj().decompress(data[start : start + packed], said + 1)) > said:
             raise ValueError("more than is said")

@@ -198,6 +198,9 @@ def _load_art(
     except OutsideProjectError:
         scene.error("outside-project", f"{title} is read from `{file}`, outside the project.", at, file=file)
         return None
+    except FileTooLargeError as problem:
+        scene.error(problem.code, problem.message, at, problem.hint, file=file)
+        return None
     if data is None:
         scene.error("missing-picture", f"{title} has no file `{file}`.", at, file=file)
         return None

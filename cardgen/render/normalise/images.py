@@ -193,6 +193,9 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
         message = f"{shown} lies outside the project; it leads there by a link."
         scene.error("outside-project", message, at, file=href)
         return None
+    except FileTooLargeError as problem:
+        scene.error(problem.code, problem.message, at, problem.hint, file=href)
+        return None
     if name is not None and data is not None:
         if shop.sources.has_twins(name):
             message, hint = explain_twins(href)

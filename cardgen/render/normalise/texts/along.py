@@ -15,7 +15,7 @@ from cardgen.render.normalise.shapes import SHAPES, read_outline
 from cardgen.render.normalise.style import own_properties
 from cardgen.render.normalise.text_styles import report_value
 from cardgen.render.normalise.transforms import read_transform
-from cardgen.render.paths import Path, Point, parse_path
+from cardgen.render.paths import Path, Point, read_path
 
 _STEPS = 48
 _A_SEGMENT = 20  # segments that are read in the time in which points are laid along one
@@ -67,7 +67,10 @@ def read_track(scene: Scene, element: Element, own: Own, context: DrawContext) -
 
 def _find_path(scene: Scene, element: Element, own: Own, context: DrawContext) -> tuple[Path, Matrix, float]:
     if own.get("path"):
-        return parse_path(own["path"]), IDENTITY, 0.0
+        path, problem = read_path(own["path"])
+        if problem is not None:
+            scene.pass_over(f"`path` of this <textPath> cannot be read: {problem}.", element)
+        return path, IDENTITY, 0.0
     reference = href_of(own)
     target = scene.by_id.get(reference.removeprefix("#")) if reference.startswith("#") else None
     if target is None or local_name(target) not in SHAPES:
