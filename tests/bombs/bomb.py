@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 GAME = "t"
 DECK = """\
@@ -18,6 +19,8 @@ cards:
 """
 DRAWN = '<rect x="5" y="5" width="40" height="40" fill="#404040"/>'
 
+Files: TypeAlias = Callable[[], Mapping[str, bytes]]
+
 
 @dataclass(frozen=True)
 class Bomb:
@@ -29,7 +32,7 @@ class Bomb:
     """
 
     name: str
-    files: Callable[[], Mapping[str, bytes]]
+    files: Files
     codes: frozenset[str]
     command: tuple[str, ...] = ("check", GAME)
     exit_code: int = 1

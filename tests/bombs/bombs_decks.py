@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from bomb import DRAWN, Bomb, make_project
+from bomb import DRAWN, Bomb, Files, make_project
 
 _Files = Callable[[], Mapping[str, bytes]]
 _HEAD = "title: Case\nplayers: 2\nabilities: free\n"
@@ -36,7 +36,7 @@ def _repeat(text: str, times: int, begin: str = "", end: str = "\n") -> str:
     return begin + "".join(text.replace("#", str(number)) for number in range(times)) + end
 
 
-_NUMBERS = {
+_NUMBERS: Mapping[str, tuple[Files, str]] = {
     "copies": (_card(f"copies: {_NINES}"), "too-many-copies"),
     "many-copies": (_card("copies: 999999"), "too-many-copies"),
     "players": (_deck(head=f"title: Case\nplayers: {_NINES}\nabilities: free\n"), "bad-players"),
@@ -60,7 +60,7 @@ _NUMBERS = {
     "board": (_list("boards", "size: 99999x99999, template: t/face.svg.j2"), "bad-mat-size"),
     "piece": (_list("pieces", "kind: token, size: 9999x9999, template: t/face.svg.j2"), "bad-piece-size"),
 }
-_NESTING = {
+_NESTING: Mapping[str, tuple[Files, str]] = {
     "lists-in-lists": (_deck("x: " + "[" * 50_000 + "]" * 50_000 + "\n"), "too-deep"),
     "braces-in-braces": (_deck("x: " + "{a: " * 50_000 + "}" * 50_000 + "\n"), "too-deep"),
     "blocks-in-blocks": (_deck("x:\n" + "".join(" " * (at + 1) + "a:\n" for at in range(900))), "too-deep"),
@@ -78,7 +78,7 @@ _NESTING = {
     "anchors": (_deck(_repeat("&a# b, ", 60_000, "x: [", "]\n")), "unused-anchor"),
     "unknown-aliases": (_deck(_repeat("*a#, ", 60_000, "x: [", "]\n")), "unknown-alias"),
 }
-_MANY = {
+_MANY: Mapping[str, tuple[Files, str]] = {
     "keys": (_deck(_repeat("k#: 1\n", 1_000_000)), "file-too-large"),
     "keys-of-a-card": (
         _deck(cards=_repeat("    k#: 1\n", 110_000, "cards:\n  - id: a\n    name: A\n")),
@@ -108,7 +108,7 @@ _MANY = {
     "bytes-that-are-none": (partial(make_project, files={"decks/t/deck.yaml": b"\xff" * 2_000_000}), "encoding"),
     "nulls": (partial(make_project, files={"decks/t/deck.yaml": b"\0" * 2_000_000}), "encoding"),
 }
-_LONG = {
+_LONG: Mapping[str, tuple[Files, str]] = {
     "scalar-of-megabytes": (_deck("x: " + "a" * 20_000_000 + "\n"), "file-too-large"),
     "key-of-megabytes": (_deck("a" * 5_000_000 + ": 1\n"), "yaml-syntax"),
     "explicit-key-of-megabytes": (_deck("? " + "a" * 2_000_000 + "\n: 1\n"), "unknown-key"),

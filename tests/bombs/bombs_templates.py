@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from bomb import DRAWN, Bomb, make_project
+from bomb import DRAWN, Bomb, Files, make_project
 
 _TOO_LARGE = frozenset({"template-too-large"})
 _WRONG = frozenset({"template-error", "template-syntax", "template-too-large", "template-missing", "template-xml"})
@@ -39,7 +39,7 @@ def _many(inner: str, begin: str = _HUGE) -> Callable[[], Mapping[str, bytes]]:
     return _fill(begin + "{% for i in range(50000) %}" + inner + "{% endfor %}")
 
 
-_GROWING = {
+_GROWING: Mapping[str, Files] = {
     "list-multiplied": _fill("{% set x = [0] * 400000000 %}{{ x | length }}"),
     "tuple-multiplied": _fill("{% set x = 300000000 * (0, 1) %}{{ x | length }}"),
     "lists-added": _double("[0]", "n.x + n.x"),
@@ -82,7 +82,7 @@ _GROWING = {
     "batch-filled": _fill("{{ range(99999) | batch(1) | map('batch', 10000, 'x') | map('list') | list | length }}"),
     "sum-of-long-lists": _fill("{{ ([range(1000) | list] * 9000) | sum(start=[]) | length }}"),
 }
-_SLOW = {
+_SLOW: Mapping[str, Files] = {
     "range": _fill("{% for i in range(100000000) %}{% endfor %}"),
     "loops-in-loops": _fill("{% for i in range(9999) %}{% for j in range(9999) %}{% endfor %}{% endfor %}"),
     "loop-that-leaves-all-out": _fill(
@@ -154,7 +154,7 @@ _SLOW = {
         "{% set n.x = n.x | map('string') %}{% endfor %}{{ n.x | list | length }}"
     ),
 }
-_NESTED = {
+_NESTED: Mapping[str, Files] = {
     "parentheses": _fill("{{ " + "(" * 90_000 + "1" + ")" * 90_000 + " }}"),
     "parentheses-few": _fill("{{ " + "(" * 250 + "1" + ")" * 250 + " }}"),
     "brackets": _fill("{{ " + "[" * 300 + "1" + "]" * 300 + " }}"),
@@ -177,7 +177,7 @@ _NESTED = {
     "sets": _fill("".join(f"{{% set a{i} = 1 %}}" for i in range(22_000))),
     "imports": _fill("{% import 't/a.svg.j2' as a %}" * 15_000, a=""),
 }
-_STRANGE = {
+_STRANGE: Mapping[str, Files] = {
     "long-number": _fill("{{ " + "9" * 5_000 + " }}"),
     "long-number-printed": _fill("{{ (10 ** 15) * 1.0 }}{% for i in range(400) %}{{ 1e308 * 10 }}{% endfor %}"),
     "float-without-end": _fill("{{ (1e999) | int }}"),
@@ -212,7 +212,7 @@ _STRANGE = {
         },
     ),
 }
-_LAYOUT = {
+_LAYOUT: Mapping[str, Files] = {
     "layout-huge-count": _fill("{{ layout.row(range(100000) | map('string') | list) }}"),
     "layout-one-text": _fill("{{ layout.row([card.name] * 100000) }}"),
     "layout-nan": _fill("{{ layout.row(['a'], gap=1e999 - 1e999) }}"),
@@ -240,7 +240,7 @@ _LAYOUT = {
     ),
     "text-width-weight": _fill("{{ text_width('a', 'Source Sans 3', 10 ** 15, 3) }}"),
 }
-_REFUSED = {
+_REFUSED: Mapping[str, Files] = {
     "text-width-family": _fill(_HUGE + "{{ text_width('a', s, 400, 3) }}"),
     "bytes-of-a-number": _fill("{{ (1).to_bytes(2000000000, 'big') | length }}"),
     "format-method": _fill("{{ '{:>999999999}'.format('x') | length }}"),
@@ -253,7 +253,7 @@ _REFUSED = {
     "measures-not-closed": _fill("{{ text_width('a', 'No Font', 400, 3) }}{#" + "text_width(" * 35_000 + "#}"),
     "layout-size": _fill("{{ layout.text('a', size=9999) }}{{ layout.text('a', size=0.00000001) }}"),
 }
-_HARMLESS = {
+_HARMLESS: Mapping[str, Files] = {
     "text-width-huge": _fill(_HUGE + "{{ text_width(s, 'Source Sans 3', 400, 3) }}"),
     "number-of-letters": _fill("{{ 10 ** ('9' * 5000) | int }}"),
     "withs": _fill("{% with a=1 %}" * 120 + "{% endwith %}" * 120),

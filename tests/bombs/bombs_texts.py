@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from bomb import Bomb, make_project
+from bomb import Bomb, Files, make_project
 
 _WORDS = "title: Case\nplayers: 2\n"
 _PRINT = "print: {card: 50x50, bleed: 0, gap: 6, safe: 0, corner: 0}\ndefaults: {template: t/face.svg.j2}\n"
@@ -50,7 +50,7 @@ def _free(text: str) -> Callable[[], Mapping[str, bytes]]:
 
 
 _LANGUAGE = "{nouns: {card: cards}, zones: {deck: deck, hand: hand}, verbs: [draw, discard]}"
-_TEXTS = {
+_TEXTS: Mapping[str, Files] = {
     "letters-without-a-space": _text("a" * 190_000),
     "letters-hyphenated": _text("a" * 190_000, more="hyphenate: yes\n"),
     "words": _text("word " * 190_000),
@@ -127,7 +127,7 @@ _TEXTS = {
         '<text font-family="Source Sans 3" font-size="3" x="' + "1 " * 60_000 + '">' + "a" * 60_000 + "</text>",
     ),
 }
-_ABILITIES = {
+_ABILITIES: Mapping[str, Files] = {
     "ability-words": _ability("draw " * 100_000),
     "ability-nouns": _ability("a card of a card " * 9_000, _LANGUAGE),
     "ability-and": _ability("Draw a card and " * 3_000 + "draw a card.", _LANGUAGE),

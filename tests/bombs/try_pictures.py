@@ -14,7 +14,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from mutants import mutate
 from picture_bytes import chunk, exif, png
@@ -110,7 +110,7 @@ def _show_everywhere(header: Header) -> None:
     plain = make_plain(header)
     with Image.open(io.BytesIO(plain), formats=("PNG", "JPEG")) as picture:
         assert picture.size == (header.width, header.height)
-        alpha = picture.convert("RGBA").getchannel("A").getextrema()[1]
+        alpha = cast("int", picture.convert("RGBA").getchannel("A").getextrema()[1])
     if header.kind == "png":
         cairo.ImageSurface.create_from_png(io.BytesIO(plain)).finish()
     own = f"data:image/{header.kind};base64,{base64.b64encode(plain).decode()}"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tiny import GAME, build_tiny, read_outputs, recolour, write_tiny
+from tiny_deck import GAME, build_tiny, read_outputs, recolour, write_tiny
 
 from cardgen.geometry import Size
 

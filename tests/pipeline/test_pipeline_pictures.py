@@ -15,7 +15,7 @@ from PIL import Image, ImageCms
 
 from cardgen.cli import main
 from cardgen.pipeline import Built
-from cardgen.pipeline.pictures import PICTURES
+from cardgen.pipeline.kept_files import PICTURES
 from cardgen.units import PT_PER_MM
 
 Build = Callable[..., Built]

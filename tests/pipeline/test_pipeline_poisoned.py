@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tiny import GAME, build_tiny, forge_state, read_outputs, recolour, write_tiny
+from tiny_deck import GAME, build_tiny, forge_state, read_outputs, recolour, write_tiny
 
 from cardgen.cli import main
 from cardgen.pipeline import seal

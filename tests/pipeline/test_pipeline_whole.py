@@ -12,12 +12,13 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from faults import DONE, FAILED, KILLED, Fault, run_with_fault
-from tiny import GAME, build_tiny, read_outputs, recolour, write_tiny
+from file_faults import DONE, FAILED, KILLED, Fault, run_with_fault
+from tiny_deck import GAME, build_tiny, read_outputs, recolour, write_tiny
 
 from cardgen.pipeline.folder_lock import holding
+from cardgen.pipeline.kept_files import digest_file
 from cardgen.pipeline.places import UnwritableError
-from cardgen.pipeline.state import digest_file, load_state
+from cardgen.pipeline.state import load_state
 
 resource = pytest.importorskip("resource", reason="files cannot be kept small here")
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are begun by fork here")

@@ -11,7 +11,7 @@ from books import SHIPPED, expand_text, load_wayjer, make_faces
 from PIL import Image
 
 from cardgen.loading import Sources
-from cardgen.rulebook.layout.densities import find_density
+from cardgen.rulebook.files import find_density
 from cardgen.rulebook.setting import write_book
 
 

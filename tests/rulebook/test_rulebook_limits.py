@@ -31,6 +31,7 @@ def test_what_is_larger_than_anybody_prints_is_refused_in_its_line(text, line, m
     book, report = expand_text(text)  # triggers: rulebook-too-large
 
     (found,) = report.diagnostics
+    assert found.place is not None
     assert (book, found.code, found.place.line) == (None, "rulebook-too-large", line)
     assert message in found.message
 
@@ -59,12 +60,14 @@ def test_a_style_sheet_that_is_imported_is_held_to_the_same(tmp_path):
     _, report = expand_text("# A\n\nText\n", sources=sources)
 
     (found,) = report.diagnostics
+    assert found.place is not None
     assert (found.code, found.place.file, found.place.line) == ("rulebook-too-large", "templates/wayjer/more.css", 2)
 
 
 def test_what_the_page_setter_cannot_set_is_told_with_the_block(tmp_path):
     sources = put(tmp_path, "* { position: running(a) }")
     book, _ = expand_text("# A\n\nText\n", sources=sources)
+    assert book is not None
 
     with pytest.raises(UndrawableError, match=r"The page setter, WeasyPrint, cannot set ") as caught:
         measure_book(book, sources, Report())  # triggers: rulebook-not-set
@@ -75,6 +78,7 @@ def test_what_the_page_setter_cannot_set_is_told_with_the_block(tmp_path):
 def test_boxes_within_boxes_that_multiply_are_told(tmp_path):
     sources = put(tmp_path, "* { column-count: 2 }")
     book, _ = expand_text("# A\n\n- Text\n", sources=sources)
+    assert book is not None
 
     with pytest.raises(UndrawableError, match="would be laid out thousands of times"):
         measure_book(book, sources, Report())
