@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help system test quick pythons soak check mutants bench bombs docs wheel clean
+.PHONY: help system test quick pythons soak check mutants bench bombs fuzz docs wheel clean
 
 help: ## show the targets
 	@grep -hE '^[a-z%-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -55,6 +55,11 @@ bench: $(READY) ## time whole processes, with peak memory and file size
 
 bombs: $(READY) ## run what a stranger's deck could stop a machine with, and tell seconds and memory; KIND=templates for one kind
 	$(BIN)/python tests/bombs/measure_bombs.py $(KIND)
+
+SECONDS ?= 60
+JOBS ?= 2
+fuzz: $(READY) ## hunt for inputs that crash, hang or fill the memory, e.g. with TARGET=svg SECONDS=3600; findings go to build/fuzz
+	$(BIN)/python tests/fuzz/run_fuzz.py $(TARGET) --seconds $(SECONDS) --jobs $(JOBS)
 
 docs: $(READY) ## make a site of the pages in docs/: build/docs/index.html
 	$(BIN)/python -m sphinx -E -W --keep-going -q -b html docs build/docs

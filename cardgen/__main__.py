@@ -2,7 +2,7 @@
 
 import sys
 
-from cardgen.cli import main
+from cardgen.launch import launch
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(launch())

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+_PART = ".part"
+
 
 def write_atomically(path: Path, data: bytes) -> None:
     """Write a file so that a reader, or a run that is interrupted, finds the old bytes or the new, never a part.
@@ -25,7 +27,7 @@ def open_atomically(path: Path) -> Iterator[BinaryIO]:
     """Give a file to write to piece by piece; it takes the old one's place when all went well."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with _naming(path):
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=_PART)
     part = Path(name)
     try:
         with _naming(path), os.fdopen(handle, "wb") as file:
@@ -38,6 +40,27 @@ def open_atomically(path: Path) -> Iterator[BinaryIO]:
         with contextlib.suppress(OSError):
             part.unlink()
         raise
+
+
+def write_new(path: Path, data: bytes, *, is_lasting: bool = True) -> None:
+    """Write a file anew where a part of one harms nobody; what has its name is removed, a link too, and not written to.
+
+    One that is lasting is there after a power cut. Raises OSError with the path.
+    """
+    with _naming(path):
+        path.unlink(missing_ok=True)
+        with path.open("xb") as file:
+            file.write(data)
+            if is_lasting:
+                file.flush()
+                os.fsync(file.fileno())
+
+
+def remove_parts(folder: Path) -> None:
+    """Remove what runs that were ended have left of files that they were writing into a folder."""
+    for path in folder.glob(f".*{_PART}"):
+        with contextlib.suppress(OSError):
+            path.unlink()
 
 
 @contextlib.contextmanager

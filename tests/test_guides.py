@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-GUIDES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md")))
+OWN_PAGES = tuple(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md"))
+GUIDES = (*OWN_PAGES, *sorted((ROOT / "docs").rglob("*.md")))
 LINK = re.compile(r"\]\(([^)#:]+)\)")
 OWN_FILE = re.compile(r"`((?:cardgen|tests|\.ci)/[\w./-]+)`")
 TARGET = re.compile(r"\bmake ([a-z]+)\b")

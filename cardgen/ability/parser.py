@@ -17,6 +17,7 @@ from cardgen.ability.references import check_names, check_references
 from cardgen.ability.wording import word_sentence
 
 MOST_WORDS = 25
+_MOST_LETTERS, _MOST_READ = 2_000, 100  # letters and words: ten and four times as long as a card's longest sentence
 _OF_WORDS = ("wrong-word", "missing-stop", "two-sentences", "missing-object")
 _OF_SENSE = ("wrong-object", "empty-number")  # what prose refuses in a sentence that has its words in order
 _NOT_ASCII = re.compile(r"[^ -~]+")
@@ -29,6 +30,8 @@ def parse(text: str, language: Language) -> Ability | Mistake:
 
     In a deck that no rules play it may be prose as well.
     """
+    if len(text) > _MOST_LETTERS or len(text.split()) > _MOST_READ:
+        return _explain_length(text)  # what is so long is not even read
     foreign = _find_foreign(text, language)
     if foreign is not None:
         return _explain_foreign(foreign)
@@ -137,13 +140,17 @@ def _check_print(text: str, printed: str) -> Mistake | None:
 
 
 def _check_length(text: str) -> Mistake | None:
+    return _explain_length(text) if len(text.split()) > MOST_WORDS else None
+
+
+def _explain_length(text: str) -> Mistake:
     words = list(re.finditer(r"\S+", text))
-    if len(words) <= MOST_WORDS:
-        return None
-    start = words[MOST_WORDS].start()
+    is_words = len(words) > MOST_WORDS
+    has = f"{len(words):,} words; {MOST_WORDS}" if is_words else f"{len(text):,} letters; {MOST_WORDS} words"
+    start = words[MOST_WORDS].start() if is_words else 0
     return Mistake(
         "too-many-words",
-        f"The sentence has {len(words)} words; {MOST_WORDS} are the most that a card's sentence may have.",
+        f"The sentence has {has} are the most that a card's sentence may have.",
         Span(start, len(text) - start),
         "Say it in two abilities, or name it as a keyword.",
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
-import signal
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -16,6 +16,7 @@ from typing import Any
 from cardgen.balance.own_policies import begin_game, get_policy
 from cardgen.balance.policies import Policy
 from cardgen.balance.tally import Tally, find_counted
+from cardgen.bounds.family import begin_worker, end_children
 from cardgen.engine.chance import Chance
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import empty_table
@@ -84,15 +85,13 @@ def run_batch(order: Order, jobs: int, done: Callable[[], None]) -> Iterator[Par
             done()
         return
     context = multiprocessing.get_context("spawn")
-    others = {*multiprocessing.active_children()}
-    with ProcessPoolExecutor(min(jobs, len(chunks)), context, initializer=_begin, initargs=(order,)) as pool:
+    with ProcessPoolExecutor(min(jobs, len(chunks)), context, _begin, (os.getpid(), order)) as pool:
         try:
             for part in pool.map(_play_in_process, chunks):
                 yield part
                 done()
         except KeyboardInterrupt:
-            for worker in {*multiprocessing.active_children()} - others:
-                worker.terminate()  # rules or policies of one's own may never come to an end
+            end_children()  # rules or policies of one's own may never come to an end
             raise
         finally:
             pool.shutdown(cancel_futures=True)
@@ -128,8 +127,8 @@ def _play(order: Order, rules: Rules[Any], numbers: Sequence[int]) -> Part:
 _ready: list[tuple[Order, Rules[Any]]] = []  # set once in each worker process, by _begin
 
 
-def _begin(order: Order) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that leads
+def _begin(parent: int, order: Order) -> None:
+    begin_worker(parent)
     _ready[:] = [(order, _set(order))]
 
 

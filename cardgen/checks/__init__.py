@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from cardgen.bounds.limits import Kind
+from cardgen.bounds.telling import telling
 from cardgen.checks.blame import blame_rules
 from cardgen.checks.composition import (
     check_alike,
@@ -27,7 +29,7 @@ from cardgen.checks.printing import (
 )
 from cardgen.checks.texts import check_texts
 from cardgen.checks.unread_words import warn_of_unread_words
-from cardgen.diagnostics import Diagnostic, Report
+from cardgen.diagnostics import Diagnostic, Place, Report
 from cardgen.loading.reading import has_doubtful_numbers
 from cardgen.model import Deck, Project, with_expansions
 
@@ -150,7 +152,10 @@ def run_checks(project: Project, report: Report, checks: Sequence[Callable[[Proj
     for check in checks:
         if is_doubtful and check in _COUNTING:
             continue
-        with blame_rules(project.deck, report):
+        name = check.__name__.removeprefix("check_").replace("_", " ")
+        what = f"Checking `{project.deck.id}` ({name})"
+        where = Place(project.deck.file)
+        with telling(Kind.DECK, what, what, report, where), blame_rules(project.deck, report):
             if check in _OF_EACH_DECK:
                 _check_each(check, decks, report)
             else:

@@ -12,7 +12,8 @@ from cardgen.diagnostics import Place, Report, shorten
 from cardgen.model import Card, Project
 
 _TAKEN = re.compile(
-    r"""\.ability\([^()]*\)|\b(?:said|after|value)\((?:"[^"]*"|'[^']*'|[^()"'])*\)|\{#.*?#\}|<!--.*?-->""", re.DOTALL
+    r"""\.ability\([^()]*\)|\b(?:said|after|value)\((?:"[^"]*"|'[^']*'|[^()"'])*\)|\{#(?:(?!\{#|#\}).)*#\}|<!--(?:(?!<!--|-->).)*-->""",
+    re.DOTALL,
 )
 _WORD = re.compile(r"(?<!\w)[+\N{MINUS SIGN}-]?\w+(?:-\w+)*")
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.spans import place_in
 from cardgen.model import Card, FieldKind, Located, Project, find_typed
 
 _SPACES = re.compile(r"(?<=\S) {2,}(?=\S)")
-_EDGES = re.compile(r"^ +| +$", re.MULTILINE)
+_EDGES = re.compile(r"^ +|(?<! ) +$", re.MULTILINE)
+_MOST_TOLD = 20  # places of one text
 _ENDED = re.compile(r"[.!?…:]['\"’”»)\]*_]*$")
 
 
@@ -42,7 +44,7 @@ def _texts(card: Card, text_fields: list[str]) -> Iterator[Located[str]]:
 
 
 def _check_spaces(text: Located[str], card: Card, report: Report) -> None:
-    for match in _SPACES.finditer(text.value):
+    for match in islice(_SPACES.finditer(text.value), _MOST_TOLD):
         report.warn(
             "sentence-form",
             f"{len(match[0])} spaces stand in a row after `{text.value[: match.start()].split()[-1]}`.",
@@ -50,7 +52,7 @@ def _check_spaces(text: Located[str], card: Card, report: Report) -> None:
             "Leave one.",
             card.id,
         )
-    for match in _EDGES.finditer(text.value):
+    for match in islice(_EDGES.finditer(text.value), _MOST_TOLD):
         where = "start" if text.value[: match.start()].endswith("\n") or not match.start() else "end"
         report.warn(
             "sentence-form",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -57,11 +58,18 @@ def build_and_tell(game: str, sources: Sources, output: Path, chosen: Mapping[st
     report = Report()
     try:
         with show_progress(sys.stderr) as progress:
-            built = build_game(game, sources, report, choose_options(chosen), output, progress)
+            built = build_game(
+                game, sources, report, choose_options(chosen), output, progress, on_wait=partial(tell_waiting, game)
+            )
     except UnwritableError as problem:
         click.echo(f"{game}: not built. {problem.message} {problem.hint}", err=True)
         return ExitCode.MACHINE
     return tell_built(game, built, report, output / game / (chosen["lang"] or ""), started, chosen["card"])
+
+
+def tell_waiting(game: str, folder: Path) -> None:
+    """Say that another build has the folder of a game."""
+    click.echo(f"{game}: another build of it is going on in {_shorten(folder)}; this one waits.", err=True)
 
 
 def tell_built(

@@ -44,11 +44,14 @@ def doctor(ctx: click.Context, form: str) -> None:
     Example:
       cardgen doctor
     """
+    from cardgen.bounds.limits import Kind
+    from cardgen.bounds.tasks import bounded
     from cardgen.cli.machine import examine
 
     session: Session = ctx.obj
     encoding = getattr(sys.stdout, "encoding", None) or "unknown"
-    findings = [*examine(session.project, session.project / "output", encoding)]
+    with bounded(Kind.DECK, "looking at the machine"):
+        findings = [*examine(session.project, session.project / "output", encoding)]
     missing = sum(finding.is_missing for finding in findings)
     if form == "json":
         _print_json(findings, missing)

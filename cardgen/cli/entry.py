@@ -13,6 +13,10 @@ from pathlib import Path
 
 import click
 
+from cardgen.bounds.family import is_stopping
+from cardgen.bounds.folder import find_folder
+from cardgen.bounds.limits import Kind, find_limits
+from cardgen.bounds.tasks import LimitError
 from cardgen.cli.completion import COMPLETE
 from cardgen.cli.group import group
 from cardgen.cli.session import ExitCode
@@ -31,14 +35,22 @@ def run(arguments: Sequence[str] | None = None) -> int:
         if reconfigure:
             reconfigure(errors="backslashreplace")
     try:
-        code = _run(given)
+        code = _run([*given])  # click takes what it has read out of the list
         sys.stdout.flush()
         return code
     except BrokenPipeError:
         return _stop_writing()
     except (KeyboardInterrupt, click.Abort) as stop:
         return _tell_stopped(given, stop)
+    except LimitError as end:
+        from cardgen.bounds.telling import word
+
+        mistake = word(end.hit, Kind.DECK, "This command")
+        click.echo(f"{mistake.message} {mistake.hint}", err=True)
+        return ExitCode.MISTAKES
     except Exception as problem:
+        if is_stopping():  # and a library has made something else of it
+            return _tell_stopped(given, problem)
         return _report_exception(problem, "--debug" in given)
 
 
@@ -97,6 +109,9 @@ def _find_what_is_missing(problem: Exception) -> str | None:
     if any(words in str(problem) for words in _LIBRARY_MISSING):
         library = str(problem).splitlines()[0]
         return f"A system library is missing ({library}). Install Pango, Cairo and FreeType: see the README."
+    if problem.errno == errno.EFBIG:
+        most = find_limits().file
+        return f"A file would grow beyond {most:,} MB. Allow more in your own `limits.yaml`: `file: {2 * most} MB`."
     if problem.errno in _MACHINE_ERRORS and problem.filename:
         return f"{problem.filename}: {problem.strerror}."
     return None
@@ -110,6 +125,10 @@ def _find_rules_that_failed(problem: Exception) -> str | None:
 
 def _write_traceback(problem: Exception) -> Path:
     text = "".join(traceback.format_exception(problem))
-    with tempfile.NamedTemporaryFile("w", prefix="cardgen-", suffix=".txt", delete=False, encoding="utf-8") as file:
+    run = find_folder()  # which is gone at the end
+    folder = None if run is None else run.parent
+    with tempfile.NamedTemporaryFile(
+        "w", prefix="cardgen-", suffix=".txt", dir=folder, delete=False, encoding="utf-8"
+    ) as file:
         file.write(text)
     return Path(file.name)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli.build import tell_built
+from cardgen.cli.build import tell_built, tell_waiting
 from cardgen.cli.build_options import choose_options, face_options
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
@@ -89,7 +90,15 @@ def export(
     try:
         with show_progress(sys.stderr) as progress:
             built = export_game(
-                game, exporter, settings, session.open_sources(), report, choose_options(chosen), folder, progress
+                game,
+                exporter,
+                settings,
+                session.open_sources(),
+                report,
+                choose_options(chosen),
+                folder,
+                progress,
+                partial(tell_waiting, game),
             )
     except UnwritableError as problem:
         click.echo(f"{game}: not exported. {problem.message} {problem.hint}", err=True)

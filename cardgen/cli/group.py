@@ -20,6 +20,7 @@ from cardgen.cli.import_cards import import_cards
 from cardgen.cli.inspect import inspect
 from cardgen.cli.listing import explain, list_games
 from cardgen.cli.new import new
+from cardgen.cli.own_limits import keep_own_limits
 from cardgen.cli.play import play
 from cardgen.cli.printed import printed
 from cardgen.cli.schema import schema
@@ -108,6 +109,7 @@ def group(ctx: click.Context, project: Path | None, debug: bool) -> None:
       cardgen check wayjer
     """
     ctx.obj = Session((project or find_project_folder(Path.cwd())).resolve())
+    keep_own_limits(ctx)
 
 
 for _command in COMMANDS:

@@ -46,6 +46,8 @@ def import_cards(ctx: click.Context, sheet: str, target: str | None, game: str |
       cardgen import cards.xlsx#Creatures --to decks/mygame/cards.yaml
       cardgen import decks/mygame/cards.yaml --to cards.csv
     """
+    from cardgen.bounds.limits import Kind
+    from cardgen.bounds.tasks import bounded
     from cardgen.diagnostics.terminal import write_report
     from cardgen.loading.tables.writing import warn_of_formula
 
@@ -54,7 +56,8 @@ def import_cards(ctx: click.Context, sheet: str, target: str | None, game: str |
     source, named = _find_source(sheet)
     wanted = _find_kind(target, source, force)
     keys = _find_keys(session, game, [path.parent for path in (source, *([Path(target)] if target else []))])
-    cards = _read(source, named, keys, report)
+    with bounded(Kind.DECK, "reading a table"):
+        cards = _read(source, named, keys, report)
     if wanted in ("csv", "tsv"):
         warn_of_formula(cards, report)
     report.name_file(source.name, source.as_posix())

@@ -97,6 +97,8 @@ def _inspect(path: Path, profile: Profile | None, ctx: click.Context) -> Inspect
     from cardgen.export.preflight.picture_points import is_picture, judge_folder, read_folder, read_picture
 
     is_folder = path.is_dir()
+    if not is_folder and not path.is_file():
+        return Inspected(path, reason="It is no file: a pipe, or a device.")
     if not is_folder and (not is_picture(path) or path.suffix.lower() == ".pdf"):
         return _read(path, profile)
     if profile is None:
@@ -107,6 +109,18 @@ def _inspect(path: Path, profile: Profile | None, ctx: click.Context) -> Inspect
 
 
 def _read(path: Path, profile: Profile | None) -> Inspected:
+    from cardgen.bounds.limits import Kind
+    from cardgen.bounds.telling import raising
+    from cardgen.diagnostics.mistake import UndrawableError
+
+    try:
+        with raising(Kind.DECK, f"inspect {path}", "Reading it"):
+            return _read_whole(path, profile)
+    except UndrawableError as problem:
+        return Inspected(path, reason=f"{problem.message} {problem.hint}")
+
+
+def _read_whole(path: Path, profile: Profile | None) -> Inspected:
     from cardgen.sheets.inspection.opening import UnreadableError
     from cardgen.sheets.inspection.reading import inspect_pdf
 

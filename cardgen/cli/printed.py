@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import click
 
+from cardgen.cli.build import tell_waiting
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
 from cardgen.cli.session import ExitCode, Session
@@ -28,13 +30,16 @@ def printed(ctx: click.Context, /, game: str, lang: str | None, output: Path | N
     """
     from cardgen.pipeline.contents import count
     from cardgen.pipeline.earlier_error import EarlierError
+    from cardgen.pipeline.folder_lock import find_root, holding
     from cardgen.pipeline.places import UnwritableError, writing_below
     from cardgen.pipeline.print_record import PRINTED, mark_printed
 
     session: Session = ctx.obj
-    folder = (output or session.project / "output") / game / (lang or "")
+    outputs = output or session.project / "output"
+    folder = outputs / game / (lang or "")
+    root = find_root(outputs, session.project)
     try:
-        with writing_below(session.project / PRINTED):
+        with holding(folder, root, partial(tell_waiting, game, folder)), writing_below(session.project / PRINTED):
             marked = mark_printed(session.project, folder, game, lang)
     except EarlierError as mistake:
         raise click.UsageError(f"{mistake.message} {mistake.hint}".rstrip()) from None

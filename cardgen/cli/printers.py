@@ -144,7 +144,8 @@ class FlipEdge(click.ParamType[str]):
 def load_known_printers() -> dict[str, PrinterProfile]:
     """Give the printers by name; a file of them with mistakes ends the command with all that is wrong in it."""
     from cardgen.diagnostics import Report
-    from cardgen.loading.printers import FILE, find_config_folder, load_printers
+    from cardgen.loading.printers import FILE, load_printers
+    from cardgen.loading.user_folder import find_config_folder
 
     report = Report()
     known = load_printers(report)

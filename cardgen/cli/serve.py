@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 import signal
 import sys
 
 import click
 
+from cardgen.bounds.folder import find_folder
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
 from cardgen.cli.session import ExitCode, Session, exit_code_of
@@ -49,15 +51,28 @@ def serve(ctx: click.Context, game: str, port: int | None, lang: str | None, no_
         listening.close()
         write_report(report, sys.stderr, summary="")
         ctx.exit(ExitCode.USAGE)
-    serving = Serving(preview, listening)
+    token, is_again = _find_token()
+    serving = Serving(preview, listening, token)
     click.echo(f"{game}: {serving.address}")
     click.echo("Save a file and the page shows it. Ctrl-C ends it.")
-    if not no_browser and sys.stdout.isatty():
+    if not no_browser and not is_again and sys.stdout.isatty():
         import webbrowser
 
         webbrowser.open(serving.address)
     signal.signal(signal.SIGTERM, _stop)
     serving.run()
+
+
+def _find_token() -> tuple[str | None, bool]:
+    """Give the token of this command, the same where it had to begin again, and whether it had to."""
+    run = find_folder()
+    if run is None:
+        return None, False
+    path = run / "token"
+    is_again = path.exists()
+    if not is_again:
+        path.write_text(secrets.token_urlsafe(24))
+    return path.read_text(), is_again
 
 
 def _stop(number: int, frame: object) -> None:

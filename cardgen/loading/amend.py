@@ -17,6 +17,7 @@ from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 _WHERE, _SET = "where: {rank: King}", "set: {score: 5}"
 _NOT_SET = ("id",)
 _NOT_MATCHED = ("abilities", "flavour", "reminder", "copies", SET)
+_MOST_COMPARED = 1_000_000  # a thousand cards with ten rules are 10,000
 RULE = Table(
     "a rule of `amend`",
     (
@@ -55,6 +56,10 @@ def amend_cards(
     """
     nodes = read_items(rules, "`amend`", report, RULE.example)
     if cards is None or not isinstance(cards.node, Sequence):
+        return cards
+    if len(nodes) * len(cards.node.items) > _MOST_COMPARED:
+        message = f"`amend` has {len(nodes):,} rules for {len(cards.node.items):,} cards; all of them are left out."
+        report.error("file-too-large", message, nodes[0].place, "Write what is special to a card at the card.")
         return cards
     usual = defaults.node.entries if defaults and isinstance(defaults.node, Mapping) else {}
     items = list(cards.node.items)

@@ -13,6 +13,7 @@ from cardgen.diagnostics import Place, Report, shorten
 from cardgen.loading.sources import OutsideProjectError, Sources
 
 TEMPLATES = "templates"
+_MOST_NEAR = 200  # of so many missing files the nearest name is looked for: the others are missing for the same reason
 _ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]+:)?//|(?:https?|ftp|data|file):", re.IGNORECASE)
 _FROM_ROOT = re.compile(r"/|[A-Za-z]:[/\\]")
 
@@ -87,6 +88,9 @@ def _is_no_name(folder: str, file: str, place: Place, report: Report) -> bool:
 
 def suggest_file(folders: tuple[str, ...], file: str, sources: Sources) -> str:
     """Give a hint with the file of the same kind that is named most alike, or where the file is looked for."""
+    sources.suggested += 1
+    if sources.suggested > _MOST_NEAR:
+        return _tell_folders(folders)
     stem, suffix = _split(file)
     names: dict[str, str] = {}
     for folder in folders:
@@ -99,6 +103,10 @@ def suggest_file(folders: tuple[str, ...], file: str, sources: Sources) -> str:
     near = difflib.get_close_matches(stem, names, n=1, cutoff=0.6)
     if near:
         return f"Did you mean `{names[near[0]]}`?"
+    return _tell_folders(folders)
+
+
+def _tell_folders(folders: tuple[str, ...]) -> str:
     return "It is looked for below " + " and ".join(f"`{folder}/`" for folder in folders) + "."
 
 

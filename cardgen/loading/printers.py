@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -15,13 +14,12 @@ from cardgen.loading.print_settings import find_duplex
 from cardgen.loading.reading import read_entries, read_length, read_value, read_yes_no
 from cardgen.loading.sources import Sources
 from cardgen.loading.text_files import read_text_file
+from cardgen.loading.user_folder import find_config_folder
 from cardgen.loading.yaml_tree import Node, parse_yaml
 from cardgen.model import PrinterProfile
 from cardgen.units import format_mm
 
 FILE = "printers.yaml"
-FOLDER_VARIABLE = "CARDGEN_CONFIG"
-"""Names another folder than the user's own, for tests and for machines that build alone."""
 MOST_SHIFT, MOST_ROTATION, MOST_MARGIN = 20.0, 5.0, 30.0
 FLIPS = ("long-edge", "short-edge")
 LONGEST_NAME = 40
@@ -69,16 +67,6 @@ PRINTER = Table(
     ),
     "home: {x: 0.5, y: -0.3}",
 )
-
-
-def find_config_folder() -> Path:
-    """Give the user's configuration folder, which need not exist."""
-    chosen = os.environ.get(FOLDER_VARIABLE)
-    if chosen:
-        return Path(chosen)
-    from platformdirs import user_config_path
-
-    return user_config_path("cardgen", appauthor=False)
 
 
 def load_printers(report: Report, folder: Path | None = None) -> dict[str, PrinterProfile]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from cardgen.bounds.limits import Kind
+from cardgen.bounds.telling import telling
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.deck import read_deck
@@ -36,11 +38,18 @@ def load_project(
     takes the deck's own severities.
     """
     report.severities = {}
-    folder = f"decks/{game}"
-    file = f"{folder}/{DECK_FILE}"
+    file = f"decks/{game}/{DECK_FILE}"
     if not _is_game_name(game):
         _report_bad_name(game, sources, report)
         return None
+    with telling(Kind.DECK, f"loading {game}", f"Loading `{game}`", report, Place(file)):
+        return _load(game, sources, report, allow_many, asks_rules)
+    return None
+
+
+def _load(game: str, sources: Sources, report: Report, allow_many: bool, asks_rules: bool) -> Project | None:
+    folder = f"decks/{game}"
+    file = f"{folder}/{DECK_FILE}"
     already_found = len(report.diagnostics)
     text = read_text_file(file, sources, report)
     if text is None and len(report.diagnostics) == already_found:

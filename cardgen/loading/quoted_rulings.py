@@ -22,7 +22,7 @@ from cardgen.loading.quoting import (
 from cardgen.model import Card, Deck, Ruling
 from cardgen.model.suggesting import suggest_card
 
-_QUOTED = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_QUOTED = re.compile(r"\{\{((?:(?!\{\{|\}\}).)*)\}\}", re.DOTALL)
 _FORMS = '`{{ card("0").ability(1) }}`, `{{ said("0", "beat") }}`, or `{{ value("0", "beat") }}`'
 _LONGEST = 200
 _QUOTES: Mapping[str, tuple[Callable[..., int | str], tuple[type, ...]]] = {

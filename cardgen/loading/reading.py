@@ -14,6 +14,8 @@ from cardgen.loading.yaml_words import quote
 from cardgen.model import Example, Located, Ruling
 from cardgen.units import format_mm, parse_length
 
+_MOST_TEXTS, _MOST_LETTERS = 100, 20_000  # of a card, and in each: the longest known have 8, and 1,000
+_SHORTEN = "Shorten it, or write it into the rulebook."
 _SUCH_AS = "such as `2`"
 _INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
 _NUMBER = re.compile(r"[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,15})?|\.[0-9]{1,15})")
@@ -22,7 +24,7 @@ _LOST_VALUES = ("unknown-column", "duplicate-column", "surplus-cells", "unclosed
 _LOST = ("bad-id", "duplicate-id", "missing-key", "wrong-type", *_LOST_TABLES, *_LOST_VALUES)
 _NO_VALUES = ("bad-integer", "bad-number", "bad-yes-no", "bad-color")
 _DOUBTFUL = (*_LOST, *_NO_VALUES, "unknown-key", "bad-copies", "too-many-copies", "bad-players")
-_COMMENT = re.compile(r"(?:\s+(?=#\S)|\s(?=#))(#.*?)\s*$")
+_COMMENT = re.compile(r"(?:\s+(?=#\S)|\s(?=#))(#(?:.*\S)?)\s*$")
 _NO_SPACE = re.compile(r"[A-Za-z_]\w*:(?=[^\s:/])")
 _OTHERS = {"yes": "y 1 on x ja oui si sí wahr vrai ✓ ✔", "no": "n 0 off nein non falsch faux ✗ ✘"}
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
@@ -90,13 +92,14 @@ def read_texts(node: Node, what: str, report: Report, card: str | None = None) -
 def read_words(node: Node, what: str, report: Report, card: str | None = None) -> Located[str] | None:
     """Give a text that is printed, with its place; what YAML takes for a comment, and lines that it joins, are told."""
     _warn_of_loss(node, report, card)
-    return read_located(node, what, report, card)
+    found = read_located(node, what, report, card)
+    return None if found is None or _is_endless(found, what, report, card) else found
 
 
 def read_line(node: Node, what: str, report: Report, card: str | None = None) -> str | None:
     """Give a text that is printed; what YAML takes for a comment, and lines that it joins, are told."""
-    _warn_of_loss(node, report, card)
-    return read_text(node, what, report, card)
+    found = read_words(node, what, report, card)
+    return None if found is None else found.value
 
 
 def read_sentences(node: Node, what: str, report: Report, card: str | None = None) -> tuple[Located[str], ...]:
@@ -104,7 +107,26 @@ def read_sentences(node: Node, what: str, report: Report, card: str | None = Non
     it joins, are told."""
     for item in node.items if isinstance(node, Sequence) else (node,):
         _warn_of_loss(item, report, card)
-    return read_located_texts(node, what, report, card)
+    return _leave_out_endless(read_located_texts(node, what, report, card), what, report, card)
+
+
+def _leave_out_endless(
+    texts: tuple[Located[str], ...], what: str, report: Report, card: str | None
+) -> tuple[Located[str], ...]:
+    """Give the texts that a card can have room for; the others are reported, and read by nobody."""
+    if len(texts) > _MOST_TEXTS:
+        message = f"{what} stands here after {_MOST_TEXTS} others, of {len(texts):,}; {_MOST_TEXTS} are the most."
+        report.error("too-many-words", message, texts[_MOST_TEXTS].place, _SHORTEN, card)
+    return tuple(text for text in texts[:_MOST_TEXTS] if not _is_endless(text, what, report, card))
+
+
+def _is_endless(text: Located[str], what: str, report: Report, card: str | None) -> bool:
+    """Tell whether a text has more letters than a card has room for, and report it."""
+    if len(text.value) <= _MOST_LETTERS:
+        return False
+    message = f"{what} has {len(text.value):,} letters; {_MOST_LETTERS:,} are the most."
+    report.error("too-many-words", message, text.place, _SHORTEN, card)
+    return True
 
 
 def _warn_of_loss(node: Node, report: Report, card: str | None) -> None:

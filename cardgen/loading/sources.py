@@ -5,15 +5,18 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
 from cardgen.diagnostics.mistake import MistakeError
 
 ABSENT = "absent"
 DECK_FILE = "deck.yaml"
+_HALF = re.compile("[\ud800-\udfff]")  # half a character, which no name can be stored with
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -30,11 +33,11 @@ class OutsideProjectError(MistakeError):
 
 
 class FileTooLargeError(MistakeError):
-    """A file has more than MOST_BYTES."""
+    """A file has more bytes than any of its kind that is of use."""
 
-    def __init__(self, name: str, size: int) -> None:
-        self.said = f"has {size:,} bytes, where {MOST_BYTES:,} are allowed"
-        hint = "A file of another kind has probably been saved under this name."
+    def __init__(self, name: str, size: int, most: int) -> None:
+        self.said = f"has {size / 1_000_000:,.1f} MB; at most {most / 1_000_000:,.0f} MB are read"
+        hint = "Another file has probably been saved under this name."
         super().__init__(f"`{name}` {self.said}.", hint, code="file-too-large", file=name)
 
 
@@ -60,23 +63,29 @@ class Sources:
     symbolic link, raises OutsideProjectError. Letters with accents may be stored as one character or as several.
     `seen` maps each name that was asked for to the SHA-256 of what was found, each folder listing (`folder/`) to
     that of its names, and what was looked for in vain to `absent`: a build is up to date while `Sources.digest` says
-    the same of every one of them.
+    the same of every one of them. `suggested` counts the missing files for which a near name was looked for.
     """
 
     project: Path
     shipped: Path = field(default_factory=find_shipped_folder)
     seen: dict[str, str] = field(default_factory=dict)
+    suggested: int = 0
     _read: dict[str, bytes | None] = field(default_factory=dict)
+    _listed: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def read(self, name: str) -> bytes | None:
         """Give a file's bytes, the project's own before the shipped one; None if there is none.
 
         Raises FileTooLargeError for one that no project needs.
         """
+        return self.read_bounded(name, MOST_BYTES)
+
+    def read_bounded(self, name: str, most: int) -> bytes | None:
+        """Give what `read` gives; raises FileTooLargeError for more bytes than the most, of which none is read."""
         if name not in self._read:
             path = self.find(name)
-            if path is not None and (size := path.stat().st_size) > MOST_BYTES:
-                raise FileTooLargeError(name, size)
+            if path is not None and (size := path.stat().st_size) > most:
+                raise FileTooLargeError(name, size, most)
             self._read[name] = None if path is None else path.read_bytes()
             self.seen[name] = _digest(self._read[name])
         return self._read[name]
@@ -97,12 +106,14 @@ class Sources:
 
     def list_folder(self, folder: str) -> tuple[str, ...]:
         """Give the names of all files below a folder of both, sorted, each as `folder/...`."""
+        if folder in self._listed:
+            return self._listed[folder]
         found: set[str] = set()
         for root in self._roots():
             base = _inside(root, folder)
             if base.is_dir():
                 found.update(path.relative_to(root).as_posix() for path in base.rglob("*") if _is_file(path))
-        names = tuple(sorted(found))
+        names = self._listed[folder] = tuple(sorted(found))
         self.seen[folder.rstrip("/") + "/"] = _digest(os.fsencode("\n".join(names)))
         return names
 
@@ -129,11 +140,11 @@ class Sources:
 
 def _inside(root: Path, name: str) -> Path:
     pure = PurePosixPath(name)
-    if pure.is_absolute() or ".." in pure.parts or "\\" in name or "\0" in name:
+    if pure.is_absolute() or ".." in pure.parts or "\\" in name or "\0" in name or _HALF.search(name):
         raise OutsideProjectError(name)
     path = root / pure
     try:
-        if path.resolve().is_relative_to(root.resolve()):
+        if path.resolve().is_relative_to(_resolve(root)):
             return path
     except RuntimeError:  # links that lead in a circle, before Python 3.13
         pass
@@ -143,14 +154,19 @@ def _inside(root: Path, name: str) -> Path:
     raise OutsideProjectError(name)
 
 
+@lru_cache(maxsize=64)
+def _resolve(root: Path) -> Path:
+    return root.resolve()
+
+
 def _is_file(path: Path) -> bool:
-    """Tell whether an ordinary file is there; no file has a name that is too long."""
+    """Tell whether there is a file; none has a name that is longer than the system allows."""
     try:
         return path.is_file()
     except OSError as problem:
-        if problem.errno == errno.ENAMETOOLONG:
-            return False
-        raise
+        if problem.errno != errno.ENAMETOOLONG:
+            raise
+        return False
 
 
 def _find_alike(root: Path, name: str) -> list[Path]:

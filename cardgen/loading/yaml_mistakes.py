@@ -56,6 +56,7 @@ _SMART = re.compile("[“”„‘’]")
 _OPENINGS = {"[": "begins a list", "{": "begins keys with values"}
 _CLOSINGS = {"[": "]", "{": "}"}
 MAX_DEPTH = 24
+_LONGEST = 5_000  # letters of a line in which the cause of a mistake is looked for
 
 
 def report_too_deep(place: Place, report: Report) -> None:
@@ -74,7 +75,7 @@ def explain_problem(problem: yaml.MarkedYAMLError, name: str, text: str, report:
     if "maximum nesting depth" in said:
         report_too_deep(Place(name, line, column), report)
         return
-    lines = text.rstrip().split("\n")
+    lines = [line[:_LONGEST] for line in text.rstrip().split("\n")]
     for part, sentence, advice in _WORDS:
         if part in said:
             what, hint = sentence, advice

@@ -22,6 +22,7 @@ from cardgen.loading.yaml_signs import report_unseen
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MAX_ALIASED = 100_000
+_MAX_VALUES = 200_000  # with the keys: a deck of a thousand cards of twelve fields has 25,000
 _TEXT_TAGS = (None, "tag:yaml.org,2002:str")
 
 
@@ -122,7 +123,7 @@ class _Builder:
         self._named: dict[str, Place] = {}
         self._repeated: set[str] = set()
         self._aliased = 0
-        self._depth = 0
+        self._depth = self._count = 0
 
     def build(self, events: Iterator[Any]) -> Node | None:
         """Give the node of the first document; a second one is reported."""
@@ -145,6 +146,11 @@ class _Builder:
         return root
 
     def _node(self, event: Any) -> tuple[Node, int]:
+        self._count += 1
+        if self._count > _MAX_VALUES:
+            message = f"`{self._name}` has more than {_MAX_VALUES:,} keys and values."
+            self._report.error("file-too-large", message, self._place(event), "Split it into decks that are printed.")
+            raise _TooMuchError
         if isinstance(event, yaml.AliasEvent):
             return self._alias(event)
         self._check_tag(event)

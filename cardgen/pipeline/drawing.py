@@ -6,16 +6,22 @@ Faces are drawn a chunk of them in a PDF document each, and anew only where one 
 from __future__ import annotations
 
 import contextlib
+import errno
+import io
+import os
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import overload
 
-from cardgen.atomic_write import write_atomically
+from cardgen.atomic_write import write_new
 from cardgen.diagnostics import Place, Report, Severity
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.faces import CHUNK, DrawnChunk
 from cardgen.pipeline.inks import change_ink, choose_conversion, tell_ink
+from cardgen.pipeline.kept_files import FOLDER, digest_file, read_kept
 from cardgen.pipeline.kit import tell_unmade
 from cardgen.pipeline.looks import looks_of
 from cardgen.pipeline.outputs import Drawn, Output, Part
@@ -23,8 +29,9 @@ from cardgen.pipeline.pictures import remove_unused
 from cardgen.pipeline.prepare import Prepared
 from cardgen.pipeline.print_record import BUILT_LOOKS, describe_build
 from cardgen.pipeline.proving import prove
+from cardgen.pipeline.seal import close
 from cardgen.pipeline.staging import Staging
-from cardgen.pipeline.state import FOLDER, State, digest, digest_file, write_state
+from cardgen.pipeline.state import RECORD, State, digest, format_state
 from cardgen.pipeline.studio import Studio
 from cardgen.pipeline.work import Progress
 from cardgen.render.face import DrawnFaces, Face, Faces
@@ -71,11 +78,11 @@ class _Documents(Sequence[DrawnFaces]):
         path = self._folder / made.name
         if made.faces is None:
             self.records[made.name] = self._last.chunks[made.name]
-            return _load_chunk(path, chunk)
+            return _load_chunk(path, self.records[made.name], chunk)
         if made.faces.keys != tuple(face.key for face in chunk):
             raise ValueError(f"{made.name} holds other faces than those laid out")
         path.parent.mkdir(exist_ok=True)
-        path.write_bytes(made.faces.pdf)  # a part of a file would be found out by its digest
+        write_new(path, made.faces.pdf, is_lasting=False)  # a part of a file would be found out by its digest
         self.records[made.name] = digest(made.faces.pdf)
         self.drawn += len(chunk)
         return made.faces
@@ -116,7 +123,7 @@ def draw(
     seen: dict[str, Mapping[str, str]] = {}
     wanted = [output for output in outputs if output.has(prepared)]
     done = progress.begin("Writing", len(wanted))
-    with Staging(folder) as staging:
+    with Staging(folder) as staging, _removing_unused(folder) as used:
         for output in wanted:
             kept = None
             own, known = sources, len(report.found)
@@ -133,26 +140,43 @@ def draw(
         if report.has_errors:
             return None
         tuple(documents)  # those that nothing shows
-        staging.move()
-    digests, chunks = {**left.outputs, **staging.digests}, {**left.chunks, **documents.records}
-    _remove_stale(folder, chunks, {*last.outputs, *(output.name for output in outputs)} - digests.keys())
+        state = _describe(prepared, wanted, documents, staging, left, (keys, seen), sources, report)
+        if (looks := _describe_looks(prepared, documents, folder)) is not None:
+            staging.add_record(BUILT_LOOKS, looks)
+            state = replace(state, records={BUILT_LOOKS: digest(looks)})
+        staging.add_record(RECORD, format_state(folder, state))
+        staging.move(_list_stale(folder, {*last.outputs, *(output.name for output in outputs)} - state.outputs.keys()))
+        used.clear()
+        used.update(state.chunks)
     remove_unused(folder, prepared.saving.names)
-    _write_looks(prepared, documents, folder)
+    return state
+
+
+def _describe(
+    prepared: Prepared,
+    wanted: Sequence[Output],
+    documents: _Documents,
+    staging: Staging,
+    left: State,
+    made_of: tuple[Mapping[str, str], Mapping[str, Mapping[str, str]]],
+    sources: Sources,
+    report: Report,
+) -> State:
+    """Give the record of a build whose files are all staged; `made_of` are the `keys` and `seen_by` of its outputs."""
     facts: dict[str, object] = {
-        "outputs": {output.name: _tell(output, prepared, folder) for output in wanted},
+        "outputs": {output.name: _tell(output, prepared, staging) for output in wanted},
         "faces_drawn": documents.drawn,
-        "faces_kept": len(faces) - documents.drawn,
+        "faces_kept": len(prepared.faces.distinct()) - documents.drawn,
         **_tell_facts(prepared, report),
     }
     if left.outputs:
         facts["left"] = sorted(left.outputs)
-    keys, seen = {**left.keys, **keys}, {**left.seen_by, **seen}
+    digests, chunks = {**left.outputs, **staging.digests}, {**left.chunks, **documents.records}
+    keys, seen = {**left.keys, **made_of[0]}, {**left.seen_by, **made_of[1]}
     found = tuple(report.unfold())
     files = {each.place.file for each in found if each.place is not None}
     texts = {file: text for file, text in report.sources.items() if file in files}
-    state = State(left.tool, left.options, sources.seen, digests, chunks, keys, seen, facts, found, texts)
-    write_state(folder, state)
-    return state
+    return State(left.tool, left.options, sources.seen, digests, chunks, keys, seen, facts, found, texts)
 
 
 def _tell_facts(prepared: Prepared, report: Report) -> dict[str, object]:
@@ -172,17 +196,17 @@ def _tell_facts(prepared: Prepared, report: Report) -> dict[str, object]:
     return facts
 
 
-def _write_looks(prepared: Prepared, documents: _Documents, folder: Path) -> None:
-    """Keep what the cards look like that the build prints, for `cardgen printed`, if it prints cards."""
+def _describe_looks(prepared: Prepared, documents: _Documents, folder: Path) -> bytes | None:
+    """Give what the cards look like that the build prints, for `cardgen printed`, if it prints cards."""
     choice, deck = prepared.choice, prepared.project.deck
     if choice.parts and Part.CARDS not in choice.parts:
-        return
+        return None
     printed = {
         card.id: card.copies for cards in ((choice.deck or deck).cards, (choice.deck or deck).aids) for card in cards
     }
     chunks = {name: document.keys for name, document in zip(documents.records, documents, strict=True)}
     looks = describe_build(looks_of(deck, prepared.faces), printed, choice.is_whole, chunks)
-    write_atomically(folder / BUILT_LOOKS, looks)
+    return close(folder / BUILT_LOOKS, looks)
 
 
 def tell_rasters(faces: Faces, dpi: int) -> str:
@@ -202,12 +226,21 @@ def tell_rasters(faces: Faces, dpi: int) -> str:
     return f"{count} {verb} of {dpi} dpi: {', '.join(named[:_MOST_NAMED])}{more}"
 
 
-def _load_chunk(path: Path, chunk: Sequence[Face]) -> DrawnFaces:
+def _load_chunk(path: Path, known: str, chunk: Sequence[Face]) -> DrawnFaces:
     import pikepdf
 
-    with pikepdf.open(path) as document:
+    data = _read_known(path, known)
+    with pikepdf.open(io.BytesIO(data)) as document:
         first_page = len(document.pages) - len(chunk)
-    return DrawnFaces(path.read_bytes(), tuple(face.key for face in chunk), first_page)
+    return DrawnFaces(data, tuple(face.key for face in chunk), first_page)
+
+
+def _read_known(path: Path, known: str) -> bytes:
+    """Give the bytes of a file whose digest is known; raises OSError where they have just become others."""
+    data = read_kept(path, most=sys.maxsize - 1)
+    if data is None or digest(data) != known:
+        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    return data
 
 
 def _write(output: Output, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
@@ -220,9 +253,9 @@ def _write(output: Output, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
         yield f"{output.name}{name}", data
 
 
-def _tell(output: Output, prepared: Prepared, folder: Path) -> str:
+def _tell(output: Output, prepared: Prepared, staging: Staging) -> str:
     if output.tell_file is not None:
-        return output.tell_file(prepared, (folder / output.name).read_bytes())
+        return output.tell_file(prepared, staging.read(output.name))
     return output.what if output.tell is None else output.tell(prepared)
 
 
@@ -233,18 +266,26 @@ def _keep(output: Output, key: str, last: State, folder: Path, sources: Sources)
         return None
     if any(digest_file(folder / name) != last.outputs[name] for name in names):
         return None
-    return {name: (folder / name).read_bytes() for name in names}
+    return {name: _read_known(folder / name, last.outputs[name]) for name in names}
 
 
-def _remove_stale(folder: Path, chunks: Mapping[str, str], files: Iterable[str]) -> None:
-    """Remove drawn faces that no card wears any more, and files that the game no longer has."""
-    for path in (folder / FOLDER).glob("*.pdf"):
-        if f"{FOLDER}/{path.name}" not in chunks:
-            path.unlink()
-    for path in (folder / name for name in files if name and not name.endswith("/")):
-        if not path.parent.resolve().is_relative_to(folder.resolve()):
-            continue  # no build of ours wrote it, whatever the record says
-        path.unlink(missing_ok=True)
-        with contextlib.suppress(OSError):  # others of its files are still there
-            for parent in path.relative_to(folder).parents[:-1]:
-                (folder / parent).rmdir()
+def _list_stale(folder: Path, files: Iterable[str]) -> list[str]:
+    """Give those of some files that the game no longer has which lie in the folder."""
+    within = os.path.realpath(folder)
+    paths = {name: folder / name for name in files if name and not name.endswith("/")}
+    there = {name: path for name, path in paths.items() if path.is_symlink() or path.is_file()}
+    # in a folder that lies elsewhere no build of ours has written anything
+    return sorted(name for name, path in there.items() if Path(os.path.realpath(path.parent)).is_relative_to(within))
+
+
+@contextlib.contextmanager
+def _removing_unused(folder: Path) -> Iterator[set[str]]:
+    """Give the names of the drawn faces that are there; at the end remove all that are not among the names then."""
+    names = {f"{FOLDER}/{path.name}" for path in (folder / FOLDER).glob("*.pdf")}
+    try:
+        yield names
+    finally:
+        for path in (folder / FOLDER).glob("*.pdf"):
+            if f"{FOLDER}/{path.name}" not in names:
+                with contextlib.suppress(OSError):
+                    path.unlink()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -15,12 +16,13 @@ from cardgen.pipeline.earlier_error import NAMES, EarlierError
 from cardgen.pipeline.git_files import check_out, find_commit
 from cardgen.pipeline.looks import LARGEST, CardLook, Looks, looks_of, parse_looks
 from cardgen.pipeline.options import BuildOptions
-from cardgen.pipeline.print_record import find_record, load_record, read_faces, take_faces
+from cardgen.pipeline.print_record import find_record, is_own, load_record, read_faces, take_faces
 from cardgen.pipeline.state import digest
 from cardgen.render.face import DrawnFaces
 
 LAST_PRINT = "last-print"
 _MOST_NAMED = 8
+_NOT_OWN = "What was printed was marked by somebody else, or on another computer: its pictures are not looked at."
 
 
 class Kind(StrEnum):
@@ -80,7 +82,10 @@ def find_reference(typed: str, game: str, project: Path, lang: str | None) -> Re
 
 def _read(path: Path) -> bytes:
     try:
-        if path.stat().st_size > LARGEST:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):
+            raise EarlierError(f"{path} is no file.", NAMES)
+        if found.st_size > LARGEST:
             raise EarlierError(f"{path} is too large to be read.", f"At most {LARGEST >> 20} MB are.")
         return path.read_bytes()
     except FileNotFoundError:
@@ -100,6 +105,9 @@ def open_earlier(reference: Reference, game: str, sources: Sources, options: Bui
     data = _read(reference.path)
     if reference.kind is Kind.PRINT:
         looks = load_record(data)
+        if not is_own(data):
+            yield Earlier(looks, lambda cards: (), notes=(_NOT_OWN,))
+            return
         faces = read_faces(reference.path, looks)
         yield Earlier(looks, lambda cards: take_faces(faces, cards), is_of_another_tool=True)
         return

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
-import signal
 import sys
 import threading
 import traceback
@@ -16,6 +15,10 @@ from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
 from types import TracebackType
 from typing import Any, TypeVar, cast
+
+from cardgen.bounds.family import begin_worker, end_children
+from cardgen.bounds.folder import is_alone
+from cardgen.bounds.tasks import LimitError, WorkerLostError
 
 Given = TypeVar("Given")
 Result = TypeVar("Result")
@@ -36,11 +39,11 @@ class EarlyProcess:
     def __init__(self, modules: Sequence[str]) -> None:
         self._connection: Connection | None = None
         self._sending: threading.Thread | None = None
-        if (os.cpu_count() or 1) < 2:
+        if (os.cpu_count() or 1) < 2 or is_alone():
             return
         context = cast("multiprocessing.context.SpawnContext", multiprocessing.get_context(START))  # of either kind
         self._connection, other = context.Pipe()
-        self._process = context.Process(target=_serve, args=(other, self._connection, tuple(modules)))
+        self._process = context.Process(target=_serve, args=(os.getpid(), other, self._connection, tuple(modules)))
         self._process.start()
         other.close()
 
@@ -48,6 +51,8 @@ class EarlyProcess:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
+        if value is not None and not isinstance(value, Exception):  # stopped: nobody waits for what is begun
+            end_children()
         self.close()
 
     def run(self, work: Callable[[Given], Iterator[Result]], given: Given) -> Iterator[Result]:
@@ -85,8 +90,11 @@ class EarlyProcess:
         assert self._connection is not None
         while not self._connection.poll(_LOOK_AGAIN):
             if not self._process.is_alive() and not self._connection.poll():
-                raise EOFError("the process that draws has ended before its work")
-        return self._connection.recv()
+                raise WorkerLostError
+        try:
+            return self._connection.recv()
+        except (EOFError, ConnectionResetError):
+            raise WorkerLostError from None
 
 
 def _send(connection: Connection, packed: bytes) -> None:
@@ -95,23 +103,23 @@ def _send(connection: Connection, packed: bytes) -> None:
         connection.send_bytes(packed)
 
 
-def _serve(connection: Connection, other: Connection, modules: Sequence[str]) -> None:
+def _serve(parent: int, connection: Connection, other: Connection, modules: Sequence[str]) -> None:
     """Load modules, wait for work, and send what it yields as (False, result); at its end (True, what it raised)."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for this one ends it
+    begin_worker(parent)
     other.close()
     for module in modules:
         if connection.poll():
             break
         load((module,))
     gc.freeze()  # what is loaded stays; processes that begin from this one share it
-    end: tuple[bool, Exception | None] = (True, None)
+    end: tuple[bool, BaseException | None] = (True, None)
     try:
         work, given = connection.recv()
         for result in work(given):
             connection.send((False, result))
     except (BrokenPipeError, ConnectionResetError, EOFError):
         return  # nobody waits for it any more
-    except Exception as problem:
+    except (Exception, LimitError, WorkerLostError) as problem:
         problem.add_note("".join(traceback.format_exception(problem)))  # where it was raised is lost on the way
         end = (True, problem)
     with suppress(BrokenPipeError, ConnectionResetError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +29,7 @@ def export_game(
     options: BuildOptions,
     output: Path,
     progress: Progress,
+    on_wait: Callable[[Path], None] = lambda folder: None,
 ) -> Built | None:
     """Export a game into a folder of the target's name in its own; None, with the reasons in the report, if it fails.
 
@@ -51,7 +52,7 @@ def export_game(
         part=part,
     )
     asked = digest(f"{settings!r} {folder}", settings.icc.data if settings.icc else b"")
-    return build_game(game, sources, report, wanted, output, progress, (out,), exporter.name, asked=asked)
+    return build_game(game, sources, report, wanted, output, progress, (out,), exporter.name, asked, on_wait)
 
 
 def _write(exporter: Exporter, settings: ExportSettings, folder: Path, drawn: Drawn) -> Iterator[tuple[str, bytes]]:

@@ -12,13 +12,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardgen.bounds.limits import Kind
+from cardgen.bounds.tasks import bounded
 from cardgen.diagnostics import Diagnostic, Report, Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Project, texts_of
 from cardgen.pipeline.early import DRAWING, load
+from cardgen.pipeline.kept_files import FOLDER
 from cardgen.pipeline.light_faces import lighten
 from cardgen.pipeline.pictures import Saving, find_fine, scale_down, with_look
-from cardgen.pipeline.state import FOLDER, digest
+from cardgen.pipeline.state import digest
 from cardgen.pipeline.work import Silence, share_work
 from cardgen.render.face import DrawnFaces, Face, Faces
 
@@ -138,7 +141,8 @@ def draw_few(order: Order, faces: Faces) -> Iterator[DrawnChunk]:
 def _scale(parts: Sequence[Faces], folder: Path) -> Scaled:
     """Scale down the pictures of some parts of a deck."""
     before = Faces(_merge(part.fronts for part in parts), _merge(part.backs for part in parts))
-    after, saving = scale_down(before, folder, Silence())
+    with bounded(Kind.DECK, "scaling pictures down"):
+        after, saving = scale_down(before, folder, Silence())
     pairs = zip(
         (*before.fronts.values(), *before.backs.values()), (*after.fronts.values(), *after.backs.values()), strict=True
     )

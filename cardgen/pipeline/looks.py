@@ -12,8 +12,11 @@ from cardgen.pipeline.earlier_error import EarlierError
 from cardgen.render.face import Faces
 from cardgen.units import format_mm, parse_size
 
-LARGEST = 64 * 2**20
-"""Bytes of a file of looks."""
+LARGEST = 24 * 2**20
+"""Bytes of a file of looks: 10,000 cards with long texts take 20 MB."""
+_MOST_VALUES = 2_000_000
+"""In such a file: 10,000 cards have 300,000. Each takes up to 64 bytes when it is read."""
+_MOST_COPIES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,8 @@ def parse_looks(data: bytes, name: str, hint: str = "Name a `manifest.json` that
     try:
         if len(data) > LARGEST:
             raise ValueError("it is too large")
+        if data.count(b",") > _MOST_VALUES:
+            raise ValueError("it holds too much")
         read = json.loads(data)
         usual = _read_size(read.get("card"))
         cards = [_parse_card(entry, usual) for entry in read["cards"]]
@@ -107,13 +112,20 @@ def _parse_card(entry: Mapping[str, Any], usual: tuple[float, float] | None) -> 
     return CardLook(
         card,
         _expect(entry.get("name", card), str),
-        _expect(entry["copies"], int),
+        _expect_copies(entry["copies"]),
         _expect(entry["front"], str),
         None if back is None else _expect(back, str),
         _read_size(entry.get("size")) or usual,
         texts,
-        _expect(entry.get("stale", 0), int),
+        _expect_copies(entry.get("stale", 0)),
     )
+
+
+def _expect_copies(value: Any) -> int:
+    copies: int = _expect(value, int)
+    if not 0 <= copies <= _MOST_COPIES:
+        raise ValueError
+    return copies
 
 
 def _expect(value: Any, kind: Callable[[], Any]) -> Any:

@@ -13,7 +13,9 @@ from cardgen.atomic_write import write_atomically
 from cardgen.diagnostics import Diagnostic, Report
 from cardgen.diagnostics.kept import read_diagnostics
 from cardgen.loading.sources import Sources
-from cardgen.pipeline.state import FOLDER, digest, digest_tool, load_state
+from cardgen.pipeline.kept_files import FOLDER
+from cardgen.pipeline.seal import close, open_sealed
+from cardgen.pipeline.state import digest, digest_tool, load_state
 
 if TYPE_CHECKING:
     from cardgen.rulebook import Book
@@ -51,6 +53,7 @@ def measure(
 
 def _set(book: Book, sources: Sources, report: Report) -> Sequence[Diagnostic] | None:
     """Set a book and report what is wrong with it; give that, or None where the library that sets is not to be had."""
+    from cardgen.pipeline.drawing import telling_undrawable
     from cardgen.rulebook.fitting import fit_sheet
     from cardgen.rulebook.setting import load_setter, measure_book
 
@@ -59,9 +62,11 @@ def _set(book: Book, sources: Sources, report: Report) -> Sequence[Diagnostic] |
         load_setter()
     except (ImportError, OSError):
         return None  # a build says so
-    measure_book(book, sources, report)
+    with telling_undrawable(sources, report):
+        measure_book(book, sources, report)
     if book.sheet is not None:
-        measure_book(fit_sheet(book.sheet, sources, report), sources, report)
+        with telling_undrawable(sources, report):
+            measure_book(fit_sheet(book.sheet, sources, report), sources, report)
     return [each for each in report.found if each not in before]
 
 
@@ -79,11 +84,11 @@ def _is_built_cleanly(folder: Path, tool: str, keys: Callable[[], Mapping[str, s
 def _load(folder: Path, tool: str, wanted: str, sources: Sources) -> Sequence[Diagnostic] | None:
     """Give what was found when the same book was measured before; None if it was not."""
     try:
-        known = json.loads((folder / RECORD).read_bytes())
+        known = json.loads(open_sealed(folder / RECORD) or b"")
         if (known["tool"], known["books"]) != (tool, wanted) or not sources.is_unchanged(known["seen"]):
             return None
         return read_diagnostics(known["found"])
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError):
         return None
 
 
@@ -91,5 +96,5 @@ def _keep(folder: Path, tool: str, wanted: str, sources: Sources, found: Sequenc
     """Keep what was found; where nothing can be written, the next check measures again."""
     record = {"tool": tool, "books": wanted, "seen": sources.seen, "found": [asdict(each) for each in found]}
     with suppress(OSError):
-        (folder / RECORD).parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(folder / RECORD, json.dumps(record, indent=1, sort_keys=True).encode())
+        data = json.dumps(record, indent=1, sort_keys=True).encode()
+        write_atomically(folder / RECORD, close(folder / RECORD, data))

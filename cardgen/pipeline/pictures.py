@@ -1,26 +1,32 @@
 """The step that scales down pictures with far more pixels than print shows, once: they are kept for later builds.
 
-A scaled picture is kept under a name of two digests, that of what it is made of and how, and that of itself; one that
-anybody has changed is made anew.
+A scaled picture is kept under a name of a digest of what it is made of and how, and a seal of itself; one that anybody
+has changed is made anew, and so is one that comes from another user.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 
 from cardgen.atomic_write import write_atomically
+from cardgen.pipeline.kept_files import PICTURES, read_kept
 from cardgen.pipeline.places import writing_below
-from cardgen.pipeline.state import FOLDER, digest
+from cardgen.pipeline.seal import find_key, make_seal
+from cardgen.pipeline.state import digest
 from cardgen.pipeline.work import Progress
 from cardgen.render.face import Face, Faces, Node
 
-PICTURES = f"{FOLDER}/pictures"
 _MOST_AT_ONCE = 4
 _DIGITS = 40
 _PNG = b"\x89PNG"
+_BYTES_A_PIXEL, _MORE_BYTES = 8, 1 << 20
+"""More than a picture takes that hardly packs at all, with its colour profile."""
+_MOST_LOOKED_AT = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +107,10 @@ def _make(key: str, uri: str, size: tuple[int, int], folder: Path) -> tuple[str,
     from cardgen.render.fine_pictures import DPI, MAKE, read_uri, shrink
 
     asked = digest(MAKE, PIL.__version__, str(DPI), key, f"{size[0]} x {size[1]}")[:_DIGITS]
-    for path in folder.glob(f"{asked}-*"):
-        data = path.read_bytes() if path.is_file() else b""
-        if path.name == _name(asked, data):
+    most = _BYTES_A_PIXEL * size[0] * size[1] + _MORE_BYTES
+    for path in islice(folder.glob(f"{asked}-*"), _MOST_LOOKED_AT):
+        data = read_kept(path, most)
+        if data is not None and find_key() is not None and path.name == _name(asked, data):
             return path.name, data
     small = shrink(read_uri(uri), size)
     if small is None:
@@ -115,12 +122,14 @@ def _make(key: str, uri: str, size: tuple[int, int], folder: Path) -> tuple[str,
 
 
 def _name(asked: str, data: bytes) -> str:
-    return f"{asked}-{digest(asked, data)[:_DIGITS]}.{'png' if data.startswith(_PNG) else 'jpg'}"
+    seal = make_seal(f"{PICTURES} {asked}", data) or digest(asked, data)
+    return f"{asked}-{seal[:_DIGITS]}.{'png' if data.startswith(_PNG) else 'jpg'}"
 
 
 def remove_unused(folder: Path, names: Iterable[str]) -> None:
     """Remove the kept pictures of an output folder that no card shows any more."""
     known = set(names)
     for path in (folder / PICTURES).glob("*"):
-        if path.name not in known and path.is_file():
-            path.unlink()
+        if path.name not in known and (path.is_symlink() or not path.is_dir()):
+            with contextlib.suppress(OSError):
+                path.unlink()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import stat
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -19,7 +20,7 @@ _WORDS = {
     errno.EISDIR: ("A folder stands where a file is needed", _CLEAR_IT),
     errno.ELOOP: ("Links lead in a circle", _CLEAR_IT),
     errno.ENAMETOOLONG: ("The name is too long", "Choose a shorter one with --output."),
-    errno.ENOENT: ("The folder cannot be made", "Choose another one with --output."),
+    errno.ENOENT: ("It is gone, or its folder cannot be made", "Run it again, or choose another one with --output."),
     errno.EACCES: ("It may not be written to", _LOOK_AT_RIGHTS),
     errno.EPERM: ("It may not be written to", _LOOK_AT_RIGHTS),
     errno.EROFS: ("The disk can only be read", "Choose a folder on another one with --output."),
@@ -45,6 +46,27 @@ def writing_below(output: Path) -> Iterator[None]:
         raise _describe(path, problem) from problem
 
 
+def refuse_links(root: Path, folders: Iterable[Path]) -> None:
+    """See that no folder below another one is a link, whose target is written to or cleared; raises UnwritableError.
+
+    A folder that comes from a stranger may hold one that leads anywhere.
+    """
+    for folder in folders:
+        for path in reversed((folder, *folder.parents[: len(folder.relative_to(root).parts) - 1])):
+            if _is_link(path):
+                message = f"Nothing is written to {path}: it is a link, to {os.path.realpath(path)}."
+                raise UnwritableError(message, "Remove it, or name the folder itself with --output.")
+
+
+def _is_link(path: Path) -> bool:
+    try:
+        found = os.lstat(path)
+    except OSError:
+        return False
+    junction: int | None = getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", None)
+    return stat.S_ISLNK(found.st_mode) or (junction is not None and getattr(found, "st_reparse_tag", 0) == junction)
+
+
 def make_room(folder: Path, files: Iterable[str]) -> None:
     """Make a folder, and see that nothing stands where its files will; raises OSError with the path if it does."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -58,4 +80,6 @@ def _describe(path: Path, problem: OSError) -> UnwritableError:
     what, advice = _WORDS.get(problem.errno or 0, (problem.strerror or "It cannot be written", _OTHERWISE))
     if problem.errno == errno.EEXIST and path.is_symlink():
         what = "A link leads nowhere"
+    if problem.errno == errno.EACCES and path.is_file():  # as Windows says of what a viewer shows
+        what += ", or another program has it open"
     return UnwritableError(f"Nothing can be written to {path}. {what.rstrip('.')}.", advice)

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from cardgen.bounds.limits import Kind
+from cardgen.bounds.tasks import bounded
+from cardgen.bounds.telling import telling
 from cardgen.boxes import find_net, size_box
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
@@ -87,16 +90,19 @@ def prepare(
     project = replace(project, deck=settle_color(project.deck, report))
     check_effect(project.deck, options, report)
     run_checks(project, report)
-    check_fonts(sources, report)
-    check_own_texts(project.deck, sources, report)
-    project, base, layout = choose_edition(project, options, sources, report)
+    with telling(Kind.DECK, "reading fonts", "Reading the fonts", report):
+        check_fonts(sources, report)
+        check_own_texts(project.deck, sources, report)
+    with bounded(Kind.DECK, "choosing what is printed"):
+        project, base, layout = choose_edition(project, options, sources, report)
     deck = project.deck.original or project.deck
     studio = studio or Studio()
     is_scaled = not project.deck.printing.full_pictures
     drawn = with_seams(project) if has_neighbours(options) else project
     faces = studio.lay_out(drawn, sources, report, progress, is_scaled=is_scaled)
-    check_unused_templates(project.deck, sources, report)
-    check_printed(with_all_expansions(project.deck), faces, report)
+    with telling(Kind.DECK, "looking at faces", "Looking at what the faces print", report):
+        check_unused_templates(project.deck, sources, report)
+        check_printed(with_all_expansions(project.deck), faces, report)
     choice = choose_cards(deck, options, report)
     if options.vendor is not None:
         from cardgen.export.order_check import check_order

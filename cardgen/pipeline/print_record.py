@@ -7,22 +7,28 @@ from __future__ import annotations
 
 import hashlib
 import io
+import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from cardgen.atomic_write import write_atomically
+from cardgen.atomic_write import remove_parts, write_atomically
 from cardgen.pipeline.changes import count_stale
 from cardgen.pipeline.earlier_error import EarlierError
+from cardgen.pipeline.kept_files import FOLDER, read_kept
 from cardgen.pipeline.looks import CardLook, Looks, format_looks, keys_of, parse_looks
-from cardgen.pipeline.state import FOLDER
+from cardgen.pipeline.places import refuse_links
+from cardgen.pipeline.seal import is_seal, make_seal, open_sealed
+from cardgen.pipeline.state import find_kept, load_state
 from cardgen.render.face import DrawnFaces
 
 PRINTED = "printed"
 BUILT_LOOKS = f"{FOLDER}/looks.json"
 """What a build leaves in its output folder for `mark_printed`."""
 _LOOKS, _FACES = "looks.json", "faces.pdf"
+_LARGEST_FACES = 2**31
+"""Bytes: 15,000 cards with a picture of 100 kB each take 1.5 GB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +67,22 @@ def mark_printed(project: Path, output: Path, game: str, lang: str | None) -> Ma
     that looks the same come to those that there are, up to as many as the deck has. Old copies stay as `stale` ones for
     those of the deck that are not printed yet.
     """
+    path = find_record(project, game, lang)
+    refuse_links(project, (path.parent,))
+    remove_parts(path.parent)
     try:
-        built = parse_looks((output / BUILT_LOOKS).read_bytes(), "The last build")
-    except (OSError, EarlierError):
+        built = parse_looks(open_sealed(output / BUILT_LOOKS) or b"", "The last build")
+    except EarlierError:
         message = f"There is no build of {game} in {output}."
         hint = f"Run `cardgen build {game}`, print its `cards.pdf`, then mark that as printed."
         raise EarlierError(message, hint) from None
-    path = find_record(project, game, lang)
-    is_first = not path.is_file()
-    old = Looks(game, {}) if is_first else load_record(path.read_bytes())
+    data = read_kept(path)
+    is_first = data is None
+    old = Looks(game, {}) if data is None else load_record(data)
     counts, is_whole = built.more.get("printed", {}), bool(built.more.get("whole"))
     now = Looks(game, dict(built.cards)) if is_whole else _merge(old, built, counts)
-    old_faces = take_faces(read_faces(path, old), tuple(old.cards.values()))
+    old_cards = tuple(old.cards.values()) if data is not None and is_own(data) else ()
+    old_faces = take_faces(read_faces(path, old), old_cards)
     _write(path, now, (*_read_chunks(output, built.more.get("chunks", {})), *old_faces))
     return Marked(sum(counts.values()), sum(map(bool, counts.values())), path.parent, is_whole, is_first)
 
@@ -98,8 +108,23 @@ def _write(path: Path, looks: Looks, documents: Sequence[DrawnFaces]) -> None:
     keys = [key for key in keys_of(looks.cards.values()) if key in known]
     faces = write_faces(documents, keys)
     write_atomically(path.with_name(_FACES), faces)
-    more = {"faces": {"sha256": hashlib.sha256(faces).hexdigest(), "keys": keys}}
-    write_atomically(path, format_looks(replace(looks, more=more)))
+    marked = replace(looks, more={"faces": {"sha256": hashlib.sha256(faces).hexdigest(), "keys": keys}})
+    seal = make_seal(PRINTED, _without_seal(format_looks(marked)))
+    write_atomically(path, format_looks(replace(marked, more={**marked.more, **({"seal": seal} if seal else {})})))
+
+
+def is_own(record: bytes) -> bool:
+    """Tell whether what was printed was marked by this user, and changed by nobody since; its folder may be moved."""
+    try:
+        return is_seal(json.loads(record)["seal"], PRINTED, _without_seal(record))
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return False
+
+
+def _without_seal(record: bytes) -> bytes:
+    """Give what a record says, however its JSON is laid out."""
+    said = json.loads(record)
+    return json.dumps({key: value for key, value in said.items() if key != "seal"}, sort_keys=True).encode()
 
 
 def load_record(data: bytes) -> Looks:
@@ -113,11 +138,8 @@ def read_faces(path: Path, looks: Looks) -> tuple[DrawnFaces, ...]:
     faces = looks.more.get("faces")
     if not isinstance(faces, dict):
         return ()
-    try:
-        data = path.with_name(_FACES).read_bytes()
-    except OSError:
-        return ()
-    if hashlib.sha256(data).hexdigest() != faces.get("sha256"):
+    data = read_kept(path.with_name(_FACES), _LARGEST_FACES)
+    if data is None or hashlib.sha256(data).hexdigest() != faces.get("sha256"):
         return ()
     return _open(data, faces.get("keys", ()))
 
@@ -138,13 +160,11 @@ def take_faces(documents: Sequence[DrawnFaces], cards: Sequence[CardLook]) -> tu
 
 
 def _read_chunks(output: Path, chunks: Mapping[str, Any]) -> tuple[DrawnFaces, ...]:
-    """Give the drawn faces of the last build, as far as they are still there."""
-    found: list[DrawnFaces] = []
-    for name, keys in chunks.items():
-        path = output / name
-        if path.parent == output / FOLDER and path.is_file():
-            found += _open(path.read_bytes(), keys)
-    return tuple(found)
+    """Give the drawn faces of the last build, as far as they are still there as it drew them."""
+    state = load_state(output)
+    there = frozenset[str]() if state is None else find_kept(state, output)
+    kept = [(read_kept(output / name, _LARGEST_FACES), keys) for name, keys in chunks.items() if name in there]
+    return tuple(faces for data, keys in kept if data is not None for faces in _open(data, keys))
 
 
 def _open(pdf: bytes, keys: Collection[str]) -> tuple[DrawnFaces, ...]:

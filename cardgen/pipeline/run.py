@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -12,6 +12,7 @@ from cardgen.diagnostics import Report, Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
 from cardgen.pipeline.earlier_error import EarlierError, report_earlier
+from cardgen.pipeline.folder_lock import find_root, find_sound, holding
 from cardgen.pipeline.options import BuildOptions
 from cardgen.pipeline.outputs import OUTPUTS, Output, Part, digest_books, select_outputs
 from cardgen.pipeline.places import make_room, writing_below
@@ -58,7 +59,7 @@ def check_project(
     if prepared is None:
         return None
     if prepared.book is not None and report.count(Severity.ERROR) == before:
-        folder = None if output is None else output / game / (lang or "")
+        folder = None if output is None else find_sound(output, output / game / (lang or ""), sources.project)
         measure(prepared.book, partial(digest_books, prepared), sources, report, folder)
     return prepared.project.deck
 
@@ -73,16 +74,32 @@ def build_game(
     outputs: Sequence[Output] = OUTPUTS,
     inner: str = "",
     asked: str = "",
+    on_wait: Callable[[Path], None] = lambda folder: None,
 ) -> Built | None:
     """Build a game into its folder below `output`; None, with the reasons in the report, if it has errors.
 
     Another language goes into a folder of its own below that, what has the name `inner` into one below that.
-    `asked` is what else the outputs depend on.
+    `asked` is what else the outputs depend on. One that must wait for another build of the folder calls `on_wait`.
     `outputs` is what it writes; files that only the build before wrote are removed. Raises UnwritableError where the
     folder cannot be written; the old files then are as they were.
     """
-    folder, tool = output / game / (options.lang or "") / inner, digest_tool()
-    asked_for = select_outputs(outputs, options.parts)
+    folder = output / game / (options.lang or "") / inner
+    with holding(folder, find_root(output, sources.project), partial(on_wait, folder)):
+        return _build(game, sources, report, options, folder, progress, outputs, asked)
+
+
+def _build(
+    game: str,
+    sources: Sources,
+    report: Report,
+    options: BuildOptions,
+    folder: Path,
+    progress: Progress,
+    outputs: Sequence[Output],
+    asked: str,
+) -> Built | None:
+    """Build a game into a folder that no other build writes to."""
+    tool, asked_for = digest_tool(), select_outputs(outputs, options.parts)
     try:
         # 1. Nothing has changed: leave it, and warn again of what is in it.
         earlier = _find_earlier(game, sources, options)

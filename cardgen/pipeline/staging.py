@@ -2,55 +2,55 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
 
-from cardgen.pipeline.state import FOLDER, digest
-
-STAGED = f"{FOLDER}/staged"
+from cardgen.atomic_write import write_new
+from cardgen.pipeline.kept_files import STAGED
+from cardgen.pipeline.moves import move_all
+from cardgen.pipeline.state import digest
 
 
 class Staging:
     """Takes files one by one, so that they are not all in memory; a context, at whose end those not moved are gone.
 
-    `digests` maps the names of the files to their SHA-256.
+    `digests` maps the names of the outputs among them to their SHA-256.
     """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._staged = folder / STAGED
+        self._files: dict[str, Path] = {}
         self.digests: dict[str, str] = {}
 
     def __enter__(self) -> Staging:
-        shutil.rmtree(self._staged, ignore_errors=True)  # what a build that was ended has left
         return self
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
         shutil.rmtree(self._staged, ignore_errors=True)
 
     def add(self, files: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> None:
-        """Take files by their names below the output folder; raises OSError where the disk does not let it."""
+        """Take outputs by their names below the output folder; raises OSError where the disk does not let it."""
         for name, data in files.items() if isinstance(files, Mapping) else files:
-            path = self._staged / str(len(self.digests))
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            if name in self.digests:
-                raise ValueError(f"two files of a build are called {name}")
+            self.add_record(name, data)
             self.digests[name] = digest(data)
+
+    def add_record(self, name: str, data: bytes) -> None:
+        """Take a file that belongs to the outputs and is none; raises OSError where the disk does not let it."""
+        path = self._staged / str(len(self._files))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_new(path, data)
+        if name in self._files:
+            raise ValueError(f"two files of a build are called {name}")
+        self._files[name] = path
 
     def read(self, name: str) -> bytes:
         """Give the bytes of a file that was taken."""
-        return (self._staged / str(list(self.digests).index(name))).read_bytes()
+        return self._files[name].read_bytes()
 
-    def move(self) -> None:
-        """Move all files into place, each whole."""
-        for number, name in enumerate(self.digests):
-            target = self._folder / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            (self._staged / str(number)).replace(target)
+    def move(self, gone: Iterable[str]) -> None:
+        """Move all files into place and remove those that are gone; raises OSError where one cannot be, with nothing
+        done."""
+        move_all(self._folder, self._files, gone)

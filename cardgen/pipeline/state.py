@@ -12,12 +12,12 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from cardgen.atomic_write import write_atomically
 from cardgen.diagnostics import Diagnostic
 from cardgen.diagnostics.kept import read_diagnostics
 from cardgen.loading.sources import Sources
+from cardgen.pipeline.kept_files import FOLDER, digest_file
+from cardgen.pipeline.seal import close, open_sealed
 
-FOLDER = ".cardgen"
 RECORD = f"{FOLDER}/state.json"
 PACKAGE = Path(__file__).resolve().parent.parent
 _NOT_OURS = ("shipped", "explain", "__pycache__")  # read as sources, printed nowhere, made by Python
@@ -52,6 +52,7 @@ class State:
     `outputs` maps the files written, and `chunks` the drawn faces kept, to their SHA-256; `keys` maps outputs that
     can be kept to the digest of what they are made of, `seen_by` to the files that their writing read; `facts` is
     what the build told, `found` what it warned of, and `texts` those that the warnings point into.
+    `records` maps what else was left for later commands to its SHA-256.
     """
 
     tool: str
@@ -64,6 +65,7 @@ class State:
     facts: Mapping[str, Any] = field(default_factory=dict)
     found: Sequence[Diagnostic] = ()
     texts: Mapping[str, str] = field(default_factory=dict)
+    records: Mapping[str, str] = field(default_factory=dict)
 
     def without(self, outputs: Sequence[Holder]) -> State:
         """Give the record of what belongs to none of some outputs, with all the drawn faces."""
@@ -75,17 +77,17 @@ class State:
 
 
 def load_state(folder: Path) -> State | None:
-    """Give the record in an output folder; None where there is none that can be read."""
+    """Give the record in an output folder; None where there is none that this user's cardgen wrote there."""
     try:
-        record = json.loads((folder / RECORD).read_bytes())
+        record = json.loads(open_sealed(folder / RECORD) or b"")
         return State(**{**record, "found": read_diagnostics(record["found"])})
-    except (OSError, ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError):
         return None
 
 
-def write_state(folder: Path, state: State) -> None:
-    """Keep a record in an output folder."""
-    write_atomically(folder / RECORD, json.dumps(asdict(state), indent=1, sort_keys=True).encode())
+def format_state(folder: Path, state: State) -> bytes:
+    """Give the bytes of a record for an output folder, with the seal without which it is none."""
+    return close(folder / RECORD, json.dumps(asdict(state), indent=1, sort_keys=True).encode())
 
 
 def is_up_to_date(state: State, folder: Path, tool: str, options: str, sources: Sources, left: State) -> bool:
@@ -93,7 +95,7 @@ def is_up_to_date(state: State, folder: Path, tool: str, options: str, sources: 
 
     What is `left` of the record is none of the build's business.
     """
-    own = {name: digest for name, digest in state.outputs.items() if name not in left.outputs}
+    own = {name: digest for name, digest in state.outputs.items() if name not in left.outputs} | dict(state.records)
     read = (seen for name, seen in state.seen_by.items() if name not in left.seen_by)
     return (
         (state.tool, state.options) == (tool, options)
@@ -105,14 +107,6 @@ def is_up_to_date(state: State, folder: Path, tool: str, options: str, sources: 
 def find_kept(state: State, folder: Path) -> frozenset[str]:
     """Give the names of the drawn faces that still lie in the output folder as they were written."""
     return frozenset(name for name, digest in state.chunks.items() if digest_file(folder / name) == digest)
-
-
-def digest_file(path: Path) -> str | None:
-    """Give the SHA-256 of a file; None if it cannot be read."""
-    try:
-        return digest(path.read_bytes())
-    except OSError:
-        return None
 
 
 def digest(*parts: bytes | str) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
+from cardgen.bounds.family import begin_worker, end_children
+from cardgen.bounds.folder import is_alone
+from cardgen.bounds.tasks import WorkerLostError
 from cardgen.pipeline.early import START
 
 Task = TypeVar("Task")
@@ -46,20 +48,26 @@ def share_work(is_large: bool, prepare: Callable[..., None], *given: Any) -> Ite
     What was not begun at the end of the context is left undone.
     """
     count = os.cpu_count() or 1
-    if count < 2 or not is_large:
+    if count < 2 or not is_large or is_alone():
         prepare(*given)
         yield lambda work, task: partial(work, task)
         return
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
 
     context = multiprocessing.get_context(START)
-    pool = ProcessPoolExecutor(count, context, _begin, (prepare, given))
+    pool = ProcessPoolExecutor(count, context, _begin, (os.getpid(), prepare, given))
     try:
         yield lambda work, task: pool.submit(work, task).result
+    except BrokenProcessPool:
+        raise WorkerLostError from None
+    except KeyboardInterrupt:
+        end_children()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _begin(prepare: Callable[..., None], given: tuple[Any, ...]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for this one ends it
+def _begin(parent: int, prepare: Callable[..., None], given: tuple[Any, ...]) -> None:
+    begin_worker(parent)
     prepare(*given)

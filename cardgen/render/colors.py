@@ -43,7 +43,7 @@ def parse_color(text: str) -> Color | None:
     text = _ICC.sub("", text) if "icc" in text.lower() else text
     try:
         return _read(parse_one_component_value(text, skip_comments=True))
-    except RecursionError:
+    except (RecursionError, ValueError):  # too many brackets, too many digits
         return None
 
 

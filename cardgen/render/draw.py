@@ -14,6 +14,8 @@ from typing import Any, TypeAlias
 
 import cairocffi as cairo
 
+from cardgen.bounds.limits import Kind
+from cardgen.bounds.telling import raising
 from cardgen.loading.sources import Sources
 from cardgen.render.direction import find_right_to_left, mirror
 from cardgen.render.face import DrawnFaces, Face, Node
@@ -49,10 +51,13 @@ def draw(
     for file in used:
         _draw_specimen(document, resources.find_face(file), plan[file])
     for face, tree in zip(faces, trees, strict=True):
-        draw_face(face, tree, document, resources)
-        document.show_page()
-    document.finish()
-    pdf = _set_sizes(output.getvalue(), faces, len(used), resources.needs_mending)
+        with raising(Kind.FACE, f"drawing {face.key}", f"Drawing the {face.name}"):
+            draw_face(face, tree, document, resources)
+            document.show_page()
+    task = f"finishing {' '.join(face.key for face in faces)}"
+    with raising(Kind.DECK, task, f"Drawing the {faces[0].name} and others"):
+        document.finish()
+        pdf = _set_sizes(output.getvalue(), faces, len(used), resources.needs_mending)
     return DrawnFaces(pdf, tuple(face.key for face in faces), len(used))
 
 

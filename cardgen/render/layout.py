@@ -11,6 +11,9 @@ from functools import partial
 
 from markupsafe import escape
 
+from cardgen.bounds.limits import Kind
+from cardgen.bounds.tasks import LimitError, bounded
+from cardgen.bounds.telling import word
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
@@ -86,7 +89,7 @@ class FaceLayout:
             find_place=self._templates.find_place,
             dpi=str(deck.printing.raster_dpi),
         )
-        self._bench = Bench(self._shop, self._templates.mark, self._templates.count)
+        self._bench = Bench(self._shop, self._templates.mark, self._templates.charge)
         lent = {"text_width": partial(measure_text, self._fonts), LAYOUT: view_layout(self._bench)}
         self._templates.lend({**lent, "dress": self._context["dress"]})
         self._places = find_places(deck)
@@ -179,8 +182,19 @@ class FaceLayout:
         return (self._shop.sources.read(f"{TEMPLATES}/{name}") or b"" for name in names)
 
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
+        """Give a face, within what one may take of the machine; None, with the reason in the report, if none came."""
         if not template:
             return None  # reported where the deck was read
+        try:
+            with bounded(Kind.FACE, f"laying out {self._deck.id} {self._deck.lang} {card.id} {side}"):
+                return self._lay_out_face(card, side, template, context)
+        except LimitError as end:
+            mistake = word(end.hit, Kind.FACE, f"Laying out the {side} of this {card.component}")
+            place = Place(mistake.file, mistake.line) if mistake.file else card.place
+            self._note(_as_finding(mistake), place, card, f"{template} {mistake.code}")
+            return None
+
+    def _lay_out_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
         shape = self._deck.printing.size_of(card)
         bleed = context["bleed"] = self._deck.printing.bleed_of(card, side is Side.BACK)
         own = (template, shape, bleed, card.foot, *card.settings.items())
@@ -343,7 +357,7 @@ class _Boxes:
         return f"{self._template} {where} {finding.source} {blocks.index(block)}"
 
 
-def _as_finding(mistake: BadTemplateError) -> Finding:
+def _as_finding(mistake: MistakeError) -> Finding:
     file = str(mistake.subject or "")
     return Finding(Severity.ERROR, mistake.code, mistake.message, hint=mistake.hint, file=file)
 

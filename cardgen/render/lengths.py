@@ -6,15 +6,16 @@ import re
 from functools import lru_cache
 
 _MM = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "px": 25.4 / 96, "q": 0.25}
-_LENGTH = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(mm|cm|in|pt|pc|px|q|rem|em|ex|ch|%)?", re.IGNORECASE)
-_NUMBER = r"(?<![\w.#-])([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)"
+_VALUE = r"([-+]?(?:\d++\.?+\d*+|\.\d++)(?:e[-+]?\d+)?)"
+_LENGTH = re.compile(rf"{_VALUE}\s*(mm|cm|in|pt|pc|px|q|rem|em|ex|ch|%)?", re.IGNORECASE)
+_NUMBER = rf"(?<![\w.#-]){_VALUE}"
 _ABSOLUTE = re.compile(rf"{_NUMBER}(mm|cm|in|pt|pc|px|q)(?![\w-])", re.IGNORECASE)
 _OF_VIEW = re.compile(rf"{_NUMBER}(?:[dsl]?v|cq)(w|h|i|b|min|max)(?![\w-])", re.IGNORECASE)
 _OF_FONT = re.compile(rf"{_NUMBER}(r?em|ex|ch)(?![\w-])", re.IGNORECASE)
 _EMS = {"em": 1.0, "rem": 1.0, "ex": 0.5, "ch": 0.5}
 UNIT = _MM["px"]
 """The millimetres of a user unit of a picture, which is a pixel of CSS."""
-NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+NUMBER = re.compile(r"[-+]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d+)?")
 LARGEST = 100_000.0  # far beyond any sheet; the drawing library counts in fixed point
 
 

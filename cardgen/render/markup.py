@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from cardgen.diagnostics.report import suggest
 from cardgen.render.emphasis import ICON, Token, pair_stars, read_stars
@@ -13,6 +14,7 @@ from cardgen.render.foreign_marks import drop_escapes
 
 _MARK = re.compile(r"\\(?P<escaped>[\\*:])|(?P<stars>\*+)|:(?P<icon>[A-Za-z0-9][\w-]{0,39}):")
 _PLAIN_NAME = re.compile(r"[a-z][a-z0-9-]*")
+_MOST_UNKNOWN = 50  # icons that there are not: more than anybody mends before the next try
 _MAX_TOKENS = 3000  # far more than a card can show; what is longer is set as it stands
 
 
@@ -98,7 +100,7 @@ def _is_nearly_one(name: str, icons: Collection[str]) -> bool:
 
 def _read_tokens(text: str, icons: Collection[str], unknown: dict[str, None]) -> list[Token]:
     """Cut a text at its marks; names of icons that there are not are added to `unknown`."""
-    unknown.update(dict.fromkeys(find_unknown_icons(text, icons)))
+    unknown.update(dict.fromkeys(islice(find_unknown_icons(text, icons), _MOST_UNKNOWN)))
     tokens: list[Token] = []
     marks = [match for match in _find_marks(text, icons) if not match["icon"] or match["icon"] in icons]
     begun = {match.start() for match in marks if match["icon"]}

@@ -17,6 +17,7 @@ _SEARCH = re.compile(r"\b(?:calc|min|max|clamp)\(", re.IGNORECASE)
 _TO_PX = {"px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0, "q": 96 / 101.6}
 _TO_DEG = {"deg": 1.0, "grad": 0.9, "rad": 57.29577951308232, "turn": 360.0}
 _MAX_DEPTH = 30
+_LONGEST = 10_000  # characters of a value; those that are typed have a hundred
 
 
 def has_maths(text: str) -> bool:
@@ -30,6 +31,8 @@ def write_maths(text: str) -> str:
 
     What is a sum of several units is left as one word that `parse_mm` reads, `calc(50%;-5)`, a number being pixels.
     """
+    if len(text) > _LONGEST:
+        return text
     try:
         return _write(parse_component_value_list(text), 0)
     except RecursionError:
@@ -67,6 +70,8 @@ def _name(value: float, unit: str) -> _Sum | None:
 
 def measure(text: str, units: Mapping[str, float | None]) -> float | None:
     """Give what maths come to, `units` being how much each unit is; None where it cannot be read."""
+    if len(text) > _LONGEST:
+        return None
     tokens = [token for token in parse_component_value_list(text) if token.type != "whitespace"]
     if len(tokens) != 1 or tokens[0].type != "function" or tokens[0].lower_name not in _NAMES:
         return None

@@ -13,7 +13,7 @@ from cardgen.render.lengths import LARGEST, NUMBER, num6, parse_mm
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-_STEP = re.compile(r"\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
+_STEP = re.compile(r"\s*+,?+\s*+(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
 _COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
 _CSS_STEP = re.compile(r"\s*([a-zA-Z][a-zA-Z0-9]*)\(((?:[^()]|\([^()]*\))*)\)\s*")
 _CSS_KINDS: dict[str, tuple[str, tuple[int, ...]]] = {
@@ -64,8 +64,9 @@ def invert(matrix: Matrix) -> Matrix | None:
 
 
 def scale_of(matrix: Matrix) -> float:
-    """Give by how much lengths grow, in the geometric mean of both directions."""
-    return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+    """Give by how much lengths grow, in the geometric mean of both directions; 0 where that is beyond all numbers."""
+    area = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])
+    return math.sqrt(area) if area < math.inf else 0.0
 
 
 def bounds_of(
@@ -160,7 +161,7 @@ def _make_css_step(name: str, n: list[float]) -> Matrix:
 
 def _read_factor(word: str) -> float | None:
     share = word.removesuffix("%")
-    if not NUMBER.fullmatch(share):
+    if not NUMBER.fullmatch(share) or abs(float(share)) > LARGEST:
         return None
     return float(share) / (100.0 if word.endswith("%") else 1.0)
 
@@ -168,7 +169,7 @@ def _read_factor(word: str) -> float | None:
 def parse_angle(text: str) -> float | None:
     """Give degrees from a CSS angle; 0 alone needs no unit."""
     match = _ANGLE.fullmatch(text.strip())
-    if match is None or (not match[2] and float(match[1])):
+    if match is None or (not match[2] and float(match[1])) or math.isinf(float(match[1])):
         return None
     return float(match[1]) * _DEGREES[(match[2] or "").lower()]
 

@@ -10,7 +10,10 @@ from jinja2 import Template, TemplateSyntaxError, nodes
 from jinja2.exceptions import SecurityError, UndefinedError
 
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.render.budget import too_much
 from cardgen.render.sandbox import CardEnvironment, TellingUndefined
+
+_MOST_MISSED = 50  # more than anybody mends before the next try
 
 
 class NotingEnvironment(CardEnvironment):
@@ -41,6 +44,8 @@ class NotingEnvironment(CardEnvironment):
         if template is None:
             raise UndefinedError(message)  # Jinja tries what it can work out before a template is filled in
         line = template.get_corresponding_lineno(frame.f_lineno)
+        if len(self.missed) >= _MOST_MISSED:
+            raise too_much(f"it asks for more than {_MOST_MISSED} names that there are not")
         self.missed[message, template.filename or "", line] = None
 
     def _load_template(self, name: str, globals: MutableMapping[str, Any] | None) -> Template:
@@ -58,7 +63,10 @@ class NotingEnvironment(CardEnvironment):
                 faults.append(TemplateSyntaxError(message, node.lineno, name, filename))
                 node.name, node.args, node.kwargs = "string" if is_filter else "defined", [], []  # does no harm
                 node.dyn_args = node.dyn_kwargs = None
-        return super()._generate(source, name, filename, defer_init)
+        generated = super()._generate(source, name, filename, defer_init)
+        if faults and name is not None:
+            self._outlines.pop(name, None)  # nor is it kept for the next environment, which would not hear of them
+        return generated
 
 
 def _make_undefined(note: Callable[[str], None]) -> type[TellingUndefined]:

@@ -31,7 +31,7 @@ _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 
 _ARGUMENTS = {command: re.compile(_NUMBER * count) for command, count in _COUNTS.items()} | {
     "A": re.compile(_NUMBER * 3 + _FLAG * 2 + _NUMBER * 2)
 }
-_MAX_SEGMENTS = 20_000
+MAX_SEGMENTS = 20_000
 _KAPPA = 0.5522847498307936
 
 
@@ -55,14 +55,18 @@ def read_path(data: str) -> tuple[Path, MistakeError | None]:
         if part:
             draw_path(part, pen, pen.start)
         mistake = problem
-    if len(pen.segments) > _MAX_SEGMENTS:
+    if len(pen.segments) > MAX_SEGMENTS:
         return (), _too_long()
     return tuple(pen.segments), mistake
 
 
 def format_path(path: Path) -> str:
-    """Write a path as a `d` attribute."""
-    return "".join(letter + " ".join(map(num, values)) for letter, values in path)
+    """Write a path as a `d` attribute; what lies out of all proportion comes as near as can be read again."""
+    return "".join(letter + " ".join(map(num, map(_bound, values))) for letter, values in path)
+
+
+def _bound(value: float) -> float:
+    return value if -LARGEST <= value <= LARGEST else LARGEST if value > 0 else -LARGEST
 
 
 def rect_path(x: float, y: float, width: float, height: float, rx: float = 0.0, ry: float = 0.0) -> Path:
@@ -123,6 +127,12 @@ def path_bounds(path: Path) -> Bounds | None:
     trace(path, pen)
     bounds: Bounds | None = pen.bounds
     return bounds
+
+
+@lru_cache(maxsize=16_384)
+def data_bounds(data: str) -> Bounds | None:
+    """Give the bounds of a `d` attribute, as `path_bounds`; they are kept for as many paths as a face can have."""
+    return path_bounds(parse_path(data))
 
 
 def keep_points(path: Path) -> Path:
@@ -201,7 +211,7 @@ def _read_parts(data: str) -> Iterator[tuple[str, MistakeError | None]]:
         for count, (command, numbers) in enumerate(_read_commands(data)):
             if count == 0 and command not in "Mm":
                 raise MistakeError("it does not begin with a move (M)")
-            if count > _MAX_SEGMENTS:
+            if count > MAX_SEGMENTS:
                 raise _too_long()
             if command in "Zz":
                 yield " ".join(words), None
@@ -217,7 +227,7 @@ def _read_parts(data: str) -> Iterator[tuple[str, MistakeError | None]]:
 
 
 def _too_long() -> MistakeError:
-    return MistakeError(f"it has more than {_MAX_SEGMENTS:,} segments")
+    return MistakeError(f"it has more than {MAX_SEGMENTS:,} segments")
 
 
 def _read_commands(data: str) -> Iterator[tuple[str, tuple[str, ...]]]:

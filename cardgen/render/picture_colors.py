@@ -23,7 +23,7 @@ _INKS = (
 @lru_cache(maxsize=16)
 def as_srgb(uri: str) -> str:
     """Give a picture, inlined as base64, for what knows no other colours than sRGB's: a JPEG of four inks, or with a
-    profile of its own, becomes a PNG."""
+    profile of its own, becomes a PNG; and so does one that resvg would leave out, as there are faults in its data."""
     kind, _, text = uri.partition(";base64,")
     if kind != "data:image/jpeg":
         return uri
@@ -32,7 +32,7 @@ def as_srgb(uri: str) -> str:
     if jpeg is None:
         return uri
     has_profile = is_usable(jpeg.profile, jpeg.components) and not is_srgb(jpeg.profile)
-    if jpeg.components != 4 and not has_profile:
+    if jpeg.components != 4 and not has_profile and _is_shown(uri):
         return uri
     from PIL import Image, ImageChops
 
@@ -48,6 +48,17 @@ def as_srgb(uri: str) -> str:
     output = io.BytesIO()
     picture.convert("RGB").save(output, "PNG")
     return "data:image/png;base64," + base64.b64encode(output.getvalue()).decode()
+
+
+def _is_shown(uri: str) -> bool:
+    """Tell whether resvg draws a picture that is nowhere clear."""
+    import resvg_py
+    from PIL import Image
+
+    image = f'<image width="1" height="1" preserveAspectRatio="none" href="{uri}"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">{image}</svg>'
+    with Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)))) as drawn:
+        return drawn.convert("RGBA").getchannel("A").getextrema() != (0, 0)
 
 
 def _mix_inks(picture: Image.Image) -> Image.Image:

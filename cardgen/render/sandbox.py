@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-import inspect
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
-from types import BuiltinFunctionType, FunctionType, MethodType
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodType
 from typing import Any, TypeAlias
 
-from jinja2 import Environment, StrictUndefined, TemplateNotFound, nodes
+from jinja2 import StrictUndefined, Template, TemplateNotFound, TemplateSyntaxError, nodes, pass_context
 from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
@@ -18,19 +17,28 @@ from markupsafe import Markup
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.named_files import TEMPLATES
+from cardgen.render.budget import MAX_NUMBER, MAX_WORK, STEP, Budget, check_length, length_of, too_much, weigh
+from cardgen.render.charging import JOINED, charge_template, make_charges
 from cardgen.render.told import Told, blame_told, is_none
 from cardgen.render.view import LAYOUT, Names, keys_of, owner_of
 
-MAX_TEXT = 1_000_000
-MAX_OUTPUT = 4_000_000
-MAX_STEPS = 100_000
-MAX_NUMBER = 10**15
-_MAX_ARGUMENT = 10_000
+_MAX_ARGUMENT = 10_000  # letters or items: the largest number that a filter or a method is given
+_MOST_MARKS = 10_000  # `{{` and `{%` in a template: the largest of the shipped ones has 300
+_LONGEST_MARK = 50_000  # letters in one of them: a list of a hundred places has 1,000
+_LOADING = 500  # units of work: what it takes to find a template
+_OWN_CALL = 300  # units of work: what it takes to set a word and measure it, and two for each letter
 _SEPARATOR = "\x1f"
 _PARTS = "parts.svg.j2"  # which gives the helpers of `layout` on
-# Methods of strings that can make a huge text out of a small one; filters of the same kind check their lengths.
-_GROWING = "center ljust rjust zfill replace expandtabs translate join encode format format_map"
-_JOINING = ("do_join", "sync_do_join")
+_OPENING, _CLOSING = re.compile(r"\{[{%]"), re.compile(r"[}%]\}")
+_LONG_NUMBER = re.compile(r"[0-9][0-9_]{4000,}")
+_TOO_DEEP = re.compile(r"too many|too deep")  # how Python says that code is nested deeper than it reads
+# Methods of texts and numbers that can make a huge text out of a small one; filters of the same kind check lengths.
+_WIDENING = ("center", "ljust", "rjust", "zfill", "expandtabs", "format", "format_map")
+_GROWING = frozenset((*_WIDENING, "replace", "translate", "join", "encode", "to_bytes"))
+_SLOW = ("batch", "join", "list", "map", "reject", "select", "slice", "striptags", "title", "urlencode", "wordcount")
+_SLOWER = ("groupby", "max", "min", "sort", "sum", "unique")
+_HANDLED = {**dict.fromkeys(_SLOW, STEP), **dict.fromkeys(_SLOWER, 3 * STEP)}
+"""What it takes to handle each item of a list, or each letter of a text, in filters that do not take it as a whole."""
 _FUNCTIONS = (functools.partial, FunctionType, BuiltinFunctionType, MethodType)
 _DROPPED_FILTERS = ("pprint", "urlize", "xmlattr", "tojson", "filesizeformat", "random", "attr", "wordwrap")
 
@@ -52,11 +60,6 @@ class _Outline:
 
 _COMPILED: dict[object, tuple[Any, _Outline]] = {}
 """Templates that were compiled in this process by their texts, for those who fill the same ones again and again."""
-
-
-def too_much(what: str) -> MistakeError:
-    """Give the mistake of a template that does more than a card can need."""
-    return MistakeError(what, code="template-too-large")
 
 
 class TellingUndefined(StrictUndefined):
@@ -82,53 +85,65 @@ def read_undefined(message: str) -> tuple[str, str, list[str]] | None:
 class CardEnvironment(ImmutableSandboxedEnvironment):
     """The sandbox with a budget; `begin` opens a new one and is called before each rendering."""
 
-    intercepted_binops = frozenset({"*", "**", "+", "%", "//"})
+    intercepted_binops = frozenset({"*", "**", "+", "-", "/", "%", "//"})
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**{"undefined": TellingUndefined, **options})
+        super().__init__(**{"undefined": TellingUndefined, "optimized": False, **options})
         self._blocks: dict[str, Blocks | None] = {}
         self._outlines: dict[str, _Outline] = {}
-        self.steps = 0
-        self.written = 0
+        self.budget = Budget()
         self.has_shown_told = False
         self.finalize = self._count_output
         self.tests["none"] = is_none
-        self.filters = {name: _limited(function) for name, function in self.filters.items()}
         for name in _DROPPED_FILTERS:
             self.filters.pop(name, None)
+        self.filters = {name: self._charged(name, function) for name, function in self.filters.items()}
+        self.tests = {name: self._charged(name, function) for name, function in self.tests.items()}
+        self.filters |= make_charges(self.budget)
+        self.filters[JOINED] = self._concat
         self.globals.pop("lipsum", None)
-        self.globals.update(_step=self._step, _concat=self._concat)
-
-    def count(self, size: int) -> None:
-        """Take a step that writes so many characters from the budget."""
-        self._step(size)
 
     def begin(self) -> None:
         """Open a new budget."""
-        self.steps = 0
-        self.written = 0
+        self.budget.begin()
         self.has_shown_told = False
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Refuse also what makes a huge text out of a small one, and all that a function holds."""
-        if isinstance(obj, _FUNCTIONS) or (isinstance(obj, str) and attr in _GROWING.split()):
+        if isinstance(obj, _FUNCTIONS) or (isinstance(obj, str | int) and attr in _GROWING):
             return False
         return super().is_safe_attribute(obj, attr, value)
 
+    def wrap_str_format(self, value: Any) -> None:
+        """Leave a method that formats to `is_safe_attribute`."""
+
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Compute `left operator right` unless the result would be out of all proportion."""
-        _check_operands(operator, left, right)
-        if operator == "+" and isinstance(left, (str, list, tuple)) and isinstance(right, (str, list, tuple)):
-            _check_length(len(left) + len(right))
+        if isinstance(left, int | float) and isinstance(right, int | float):
+            is_large = operator == "**" and (abs(right) > 64 or abs(left) > 10_000)
+            if is_large or (operator == "*" and abs(left * right) > MAX_NUMBER):
+                raise too_much(f"{_show_number(left)} {operator} {_show_number(right)} is out of all proportion")
+        elif operator in ("+", "*"):
+            length = _length_of_result(operator, left, right)
+            check_length(length)
+            self.budget.charge(STEP + length)
+        else:
+            self.budget.pay(right, length_of(left))
+            if operator == "%" and isinstance(left, str):
+                self._charge_format(left)
         with blame_told((left, right), TypeError):
-            return super().call_binop(context, operator, left, right)
+            return _check_result(super().call_binop(context, operator, left, right))
 
     def call(self, context: Any, function: Any, /, *args: Any, **kwargs: Any) -> Any:
         """Call what a template calls; what a function of ours cannot do with a value that is told is not told again."""
+        is_own = isinstance(function, (functools.partial, FunctionType, MethodType))
+        letters = sum(len(each) for each in args if isinstance(each, str) and not isinstance(each, Markup))
+        self.budget.charge(_OWN_CALL + 2 * letters if is_own else STEP)
         if isinstance(function, Macro):
             return super().call(context, function, *args, **kwargs)
+        self.budget.pay((getattr(function, "__self__", None), args, kwargs))
         with blame_told((*args, *kwargs.values()), TypeError, MistakeError):
-            return super().call(context, function, *args, **kwargs)
+            return self.budget.pay(_check_result(super().call(context, function, *args, **kwargs)))
 
     def compile(self, source: Any, name: str | None = None, filename: str | None = None, *others: Any) -> Any:
         """Give the code of a template, the one of before if its text was compiled already."""
@@ -156,7 +171,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         layout = self.globals.get(LAYOUT)
         if isinstance(layout, Names):
             _tell_places(source, filename or "", keys_of(layout))
-        _count_steps(source, self)
+        charge_template(source, self)
         return super()._generate(source, name, filename, defer_init)
 
     def _find_blocks(self, name: str) -> Blocks | None:
@@ -169,27 +184,80 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
                 return None
         return self._blocks[name]
 
-    def _step(self, size: int) -> str:
-        self.steps += 1
-        self.written += size
-        if self.steps > MAX_STEPS or self.written > MAX_OUTPUT:
-            raise too_much("its loops and macros run more often than any card needs")
-        return ""
+    def _load_template(self, name: str, globals: MutableMapping[str, Any] | None) -> Template:
+        self.budget.charge(_LOADING)
+        return super()._load_template(name, globals)
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        _, *marks = _OPENING.split(source)
+        longest = max((len(_CLOSING.split(mark, 1)[0]) for mark in marks), default=0)
+        if len(marks) > _MOST_MARKS:
+            raise too_much(f"it has {len(marks):,} marks `{{{{` and `{{%`; {_MOST_MARKS:,} are the most")
+        if longest > _LONGEST_MARK:
+            raise too_much(f"one of its marks `{{{{` or `{{%` has {longest:,} letters; {_LONGEST_MARK:,} are the most")
+        try:
+            return super()._parse(source, name, filename)
+        except ValueError:  # of Python's own limit
+            number = _LONG_NUMBER.search(source)
+            if number is None:
+                raise
+            message = f"A number of {len(number[0]):,} digits stands here; a number has 15 at most"
+            raise TemplateSyntaxError(message, source.count("\n", 0, number.start()) + 1, name, filename) from None
+
+    def _compile(self, source: str, filename: str) -> CodeType:
+        try:
+            return super()._compile(source, filename)
+        except (SyntaxError, MemoryError) as problem:
+            if isinstance(problem, SyntaxError) and not _TOO_DEEP.search(problem.msg):
+                raise
+            raise RecursionError from None
 
     def _count_output(self, value: Any) -> Any:
         self.has_shown_told |= isinstance(value, Told)
         if isinstance(value, str):
-            self.written += len(value)
-            if self.written > MAX_OUTPUT:
-                raise too_much(f"it writes more than {MAX_OUTPUT:,} characters")
+            self.budget.write(len(value))
         return show_value(value)
 
-    def _concat(self, *parts: Any) -> str:
-        parts = tuple(show_value(part) for part in parts)
-        _check_length(sum(len(part) if isinstance(part, str) else 1 for part in parts))
+    @pass_context
+    def _concat(self, _: object, parts: Sequence[Any]) -> str:
+        parts = tuple(show_value(self.budget.pay(part)) for part in parts)
+        check_length(sum(len(part) if isinstance(part, str) else 1 for part in parts))
         if any(isinstance(part, Markup) for part in parts):
             return Markup("").join(parts)
         return "".join(map(str, parts))
+
+    def _charged(self, name: str, function: Any) -> Callable[..., Any]:
+        """Let a filter or a test pay for what it is given and gives, take no huge number and give no huge text."""
+        passes_first = hasattr(function, "jinja_pass_arg")
+        each = _HANDLED.get(name, 0)
+
+        @functools.wraps(function)
+        def charged(*args: Any, **kwargs: Any) -> Any:
+            own, given = args[:passes_first], args[passes_first:]
+            first, *more = given
+            first = self.budget.pay(_without_none(first) if name == "join" else first, each)
+            self.budget.charge(STEP)
+            if more or kwargs:
+                self.budget.pay((more, kwargs))
+            if name in _GROWTH or name in _EFFORT:
+                first = [*first] if isinstance(first, Iterator) else first
+                check_length(_GROWTH[name](first, *more, *kwargs.values()) if name in _GROWTH else 0)
+                self.budget.charge(_EFFORT[name](first, *more, *kwargs.values()) if name in _EFFORT else 0)
+            if name == "format":
+                self._charge_format(str(first))
+            if name not in ("default", "d"):
+                _check_arguments((*more, *kwargs.values()))
+            with blame_told(given, TypeError):
+                return self.budget.pay(_check_result(function(*own, first, *more, **kwargs)))
+
+        return charged
+
+    def _charge_format(self, text: str) -> None:
+        if re.search(r"\d{4}", text):
+            raise too_much("a width in a format is out of all proportion")
+        if "*" in text and "%" in text:
+            raise too_much("a width in a format must be written out")
+        self.budget.charge(text.count("%") * 1000)
 
 
 def show_value(value: Any) -> Any:
@@ -251,92 +319,64 @@ def _tell_places(template: nodes.Template, file: str, helpers: Collection[str]) 
             call.kwargs.append(nodes.Keyword("at", nodes.Const(f"{file}:{call.lineno}")))
 
 
-def _count_steps(template: nodes.Template, environment: Environment) -> None:
-    """Let every turn of a loop and every call of a macro pay from the budget, and check what `~` puts together."""
-    for loop in template.find_all((nodes.For, nodes.Macro, nodes.CallBlock)):
-        size = sum(len(data.data) for data in loop.find_all(nodes.TemplateData))
-        call = nodes.Call(nodes.Name("_step", "load"), [nodes.Const(size)], [], None, None)
-        step = nodes.ExprStmt(call).set_lineno(loop.lineno)
-        step.set_environment(environment)
-        loop.body.insert(0, step)  # type: ignore[attr-defined]
-    _replace_concat(template, environment)
-
-
-def _replace_concat(node: nodes.Node, environment: Environment) -> None:
-    for name, value in node.iter_fields():
-        if isinstance(value, list):
-            for at, child in enumerate(value):
-                if isinstance(child, nodes.Node):
-                    value[at] = _concat_as_call(child, environment)
-        elif isinstance(value, nodes.Node):
-            setattr(node, name, _concat_as_call(value, environment))
-
-
-def _concat_as_call(node: nodes.Node, environment: Environment) -> nodes.Node:
-    _replace_concat(node, environment)
-    if not isinstance(node, nodes.Concat):
-        return node
-    call = nodes.Call(nodes.Name("_concat", "load"), node.nodes, [], None, None).set_lineno(node.lineno)
-    call.set_environment(environment)
-    return call
-
-
-def _limited(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Let a filter take no huge number and give no huge text."""
-    passes_first = hasattr(function, "jinja_pass_arg")
-    name = getattr(function, "__name__", "")
-    if inspect.iscoroutinefunction(function):
-        return function
-
-    @functools.wraps(function)
-    def limited(*args: Any, **kwargs: Any) -> Any:
-        given = args[1:] if passes_first else args
-        for value in (*given[1:], *kwargs.values()):
-            if isinstance(value, int) and abs(value) > _MAX_ARGUMENT and "default" not in name:
-                raise too_much(f"the number {value} in a filter is out of all proportion")
-        if "replace" in name and given and isinstance(given[0], str):
-            _check_length(len(given[0]) * max(1, *(len(str(value)) for value in given[1:])))
-        if "format" in name and given:
-            _check_format(str(given[0]))
-        if "indent" in name and given:
-            _check_length(sum(len(str(value)) for value in given[1:]) * str(given[0]).count("\n"))
-        if "join" in name and len(given) > 1 and hasattr(given[0], "__len__"):
-            _check_length(len(given[0]) * len(str(given[1])))
-        if name in _JOINING and given:
-            at = len(args) - len(given)
-            args = (*args[:at], _without_none(given[0]), *given[1:])
-        with blame_told(given, TypeError):
-            return function(*args, **kwargs)
-
-    return limited
-
-
 def _without_none(parts: Any) -> Any:
     """Leave what is none out of a list that is put together to a text."""
     return [part for part in parts if not is_none(part)] if isinstance(parts, (list, tuple)) else parts
 
 
-def _check_operands(operator: str, left: Any, right: Any) -> None:
-    if operator in ("*", "**") and isinstance(left, int | float) and isinstance(right, int | float):
-        if operator == "**" and (abs(right) > 64 or abs(left) > 10_000):
-            raise too_much(f"{left} ** {right} is out of all proportion")
-        if operator == "*" and abs(left * right) > MAX_NUMBER:
-            raise too_much(f"{left} * {right} is out of all proportion")
-    elif operator == "*":
-        text, times = (left, right) if hasattr(left, "__len__") else (right, left)
-        if isinstance(times, int) and hasattr(text, "__len__"):
-            _check_length(len(text) * max(times, 0))
-    elif operator == "%" and isinstance(left, str):
-        _check_format(left)
+def _check_arguments(given: Iterable[Any]) -> None:
+    for value in given:
+        if isinstance(value, int) and abs(value) > _MAX_ARGUMENT:
+            raise too_much(f"the number {_show_number(value)} in a filter is out of all proportion")
 
 
-def _check_length(length: int) -> None:
-    if length > MAX_TEXT:
-        raise too_much(f"a text or list of {length:,} parts is longer than {MAX_TEXT:,}")
+def _check_result(value: Any) -> Any:
+    """Give what was worked out, unless it is a number that no field can have."""
+    if isinstance(value, int | float) and abs(value) > MAX_NUMBER:
+        raise too_much(f"the number {_show_number(value)} is out of all proportion")
+    return value
 
 
-def _check_format(text: str) -> None:
-    if re.search(r"\d{4}", text):
-        raise too_much("a width in a format is out of all proportion")
-    if "*" in text and "%" in text:
-        raise too_much("a width in a format must be written out")
+def _show_number(value: float) -> str:
+    return str(value) if isinstance(value, float) or abs(value) < 10**20 else "of more than 20 digits"
+
+
+def _length_of_result(operator: str, left: Any, right: Any) -> int:
+    if operator == "+":
+        return length_of(left) + length_of(right)
+    several, times = (left, right) if hasattr(left, "__len__") else (right, left)
+    return length_of(several) * max(times, 0) if isinstance(times, int) else 1
+
+
+def _length_indented(text: Any, width: Any = 4, *_: Any) -> int:
+    return (width if isinstance(width, int) else length_of(width)) * str(text).count("\n")
+
+
+def _length_joined(parts: Any, between: Any = "", *_: Any) -> int:
+    return length_of(parts) * length_of(between) if between else 0
+
+
+def _length_replaced(text: Any, old: Any, new: Any, *_: Any) -> int:
+    return str(text).count(str(old)) * len(str(new))
+
+
+_GROWTH: Mapping[str, Callable[..., int]] = {
+    "indent": _length_indented,
+    "join": _length_joined,
+    "replace": _length_replaced,
+}
+"""How many letters more a filter writes than it is given."""
+
+
+def _effort_of_sum(parts: Any, *more: Any) -> int:
+    """Give what it takes to add lists to each other, each time to a longer one."""
+    return length_of(parts) * weigh(parts, MAX_WORK) if any(isinstance(each, (list, tuple)) for each in more) else 0
+
+
+def _effort_of_comments(text: Any) -> int:
+    """Give what it takes to cut comments out, each time of all the text."""
+    return str(text).count("<!--") * len(str(text)) // STEP
+
+
+_EFFORT: Mapping[str, Callable[..., int]] = {"sum": _effort_of_sum, "striptags": _effort_of_comments}
+"""What a filter does that grows faster than what it is given."""

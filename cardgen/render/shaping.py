@@ -15,6 +15,7 @@ from cardgen.render.fonts import Finer, Font, FontLibrary, parse_weight
 from cardgen.units import mm_to_pt, parse_length
 
 _SOFT_HYPHEN, HYPHEN = "\u00ad", "\u2010"
+_DIGITS = 9  # of the number of a feature, which is one of 32 bits
 _WORD_SPACES = frozenset(" \u00a0")
 _JOINERS = "\u200c\u200d"
 _NEIGHBOURS = 4
@@ -205,7 +206,7 @@ def _parse_features(text: str) -> dict[str, int]:
         words = part.replace("=", " ").split()
         if words and len(words[0]) == 4:
             value = words[1] if len(words) > 1 else "1"
-            features[words[0]] = {"on": 1, "off": 0}.get(value, int(value) if value.isdecimal() else 1)
+            features[words[0]] = {"on": 1, "off": 0}.get(value, int(value[:_DIGITS]) if value.isdecimal() else 1)
     return features
 
 

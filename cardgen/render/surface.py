@@ -16,6 +16,7 @@ from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.direction import mirror
 from cardgen.render.face import Face, Node
 from cardgen.render.glyphs import place_glyphs, read_turn
+from cardgen.render.grid import MOST_PIXELS, find_grid
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, invert, multiply, parse_transform, scale_of
 from cardgen.render.one_ink import GREY, LIGHTEST, MARK, use_one_ink
 from cardgen.render.paths import parse_path, trace
@@ -44,10 +45,7 @@ _MODES = {
 }
 MASK_MARK = (0.00123, 0.0, 0.0)
 """The colour that a mask by brightness begins with: as good as black."""
-MOST_PIXELS = 30_000_000
-_COARSEST = 96.0
-_SOFT_STEPS = 8.0
-_FEW_STEPS, _MANY_STEPS = 6.0, 30.0
+_LARGEST_LETTERS = 60_000.0  # points
 _LEAST_UNITS, _MOST_UNITS = 1000, 100_000
 
 
@@ -128,6 +126,9 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         matrix = parse_transform(node.get("transform", ""))
         if matrix is None or invert(matrix) is None:
             return False
+        a, b, c, d, *_ = multiply(self.context.get_matrix().as_tuple(), matrix)
+        if not 0 < abs(a * d - b * c) < math.inf:  # cairo draws nothing any more after such a matrix
+            return False
         self.context.save()
         self.context.transform(cairo.Matrix(*matrix))
         return True
@@ -199,8 +200,12 @@ class _FaceSurface(Surface):  # type: ignore[misc]
     def _draw_glyphs(self, node: Node) -> None:
         """Draw a run of glyphs as text that can be selected, or as shapes; its stroke as a path."""
         context, glyphs = self.context, place_glyphs(node)
-        context.set_font_face(self._resources.find_face(node["font"]))
         turn, size = read_turn(node), float(node["size"])
+        if not _can_be_set(
+            multiply(context.get_matrix().as_tuple(), (turn[0], turn[1], turn[2], turn[3], 0.0, 0.0)), size
+        ):
+            return
+        context.set_font_face(self._resources.find_face(node["font"]))
         context.set_font_matrix(cairo.Matrix(*(part * size for part in turn)))
 
         def fill() -> None:
@@ -237,6 +242,8 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         density, shift = find_grid(node, context.get_matrix().as_tuple(), self._unit, most)
         matrix = multiply((density, 0.0, 0.0, density, -shift[0], -shift[1]), context.get_matrix().as_tuple())
         left, top, right, bottom = bounds_of(matrix, *context.clip_extents())
+        if not math.isfinite(left + top + right + bottom):
+            return
         window = math.floor(left), math.floor(top), math.ceil(right), math.ceil(bottom)
         drawn = self._resources.rasters.draw(node, self._defs, matrix, window)
         if drawn is None:
@@ -325,32 +332,16 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         context.mask(pattern)
 
 
+def _can_be_set(matrix: Matrix, size: float) -> bool:
+    """Tell whether FreeType can set letters so large, and not all on one line; a font that once fails stays broken."""
+    a, b, c, d, *_ = matrix
+    return math.dist((0, 0, 0, 0), (a, b, c, d)) * size <= _LARGEST_LETTERS and abs(a * d - b * c) * size > 0
+
+
 def _area(context: Any) -> float:
     """Give the area of what can be seen, in the units of what is drawn on."""
     left, top, right, bottom = bounds_of(context.get_matrix().as_tuple(), *context.clip_extents())
     return (right - left) * (bottom - top)
-
-
-def find_grid(node: Node, matrix: Matrix, unit: float, most: float) -> tuple[float, tuple[float, float]]:
-    """Give the pixels of a raster in a unit of what is drawn on, and where in a pixel the grid begins.
-
-    `matrix` leads from its units to those of what is drawn on, which are `unit` points each; `most` is the most pixels
-    in a unit.
-    """
-    scale, grain = scale_of(matrix), node.get("grain", "")
-    finest = min(most, float(node["dpi"]) / 72 * unit)
-    if not grain or not scale:
-        return finest, (0.0, 0.0)
-    if grain == "unit":
-        density = min(finest, math.ceil(_COARSEST / 72 * unit * scale) / scale)
-    elif grain == "whole":
-        density = round(finest * scale) / scale if finest * scale >= 1 else finest
-    elif grain.startswith("soft"):
-        density = min(finest, max(_SOFT_STEPS / (float(grain[5:]) * scale), _COARSEST / 72 * unit))
-    else:
-        radius = float(grain) * scale
-        density = min(finest, max(_FEW_STEPS / radius, min(150 / 72 * unit, _MANY_STEPS / radius)))
-    return density, (matrix[4] * density % 1, matrix[5] * density % 1)
 
 
 def _count_units(length: float) -> int:

@@ -123,6 +123,10 @@ _XML: tuple[_Rule, ...] = (
     ),
     (r"Couldn't find end of Start Tag (\S+).*", Wording("The tag <<1>> does not end with `>`.")),
     (
+        r"Excessive depth in document: (\d+).*",
+        Wording("Elements are nested more than <1> deep.", "One of them is probably never closed."),
+    ),
+    (
         r"Extra content at the end of the document",
         Wording("Something follows the end of the outermost element.", "Put all into one <svg> element."),
     ),

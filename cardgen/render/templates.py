@@ -12,13 +12,14 @@ from jinja2.exceptions import SecurityError
 
 from cardgen.diagnostics import Place
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.report import shorten, suggest
 from cardgen.loading.named_files import TEMPLATES
 from cardgen.loading.sources import OutsideProjectError, Sources
 from cardgen.model import Card
+from cardgen.render.budget import too_much
 from cardgen.render.lacks import word_lack
 from cardgen.render.noting import NotingEnvironment
-from cardgen.render.sandbox import read_undefined, too_much
+from cardgen.render.sandbox import read_undefined
 from cardgen.render.template_wording import Wording, is_lack, word_failure, word_syntax, word_xml
 from cardgen.render.told import ToldError
 from cardgen.render.view import CONTEXT_NAMES, Names
@@ -28,14 +29,14 @@ _MAX_TEMPLATE = 500_000
 _OPENING = re.compile(r"\{\{|\{%|\{#|<!--|<!\[CDATA\[|<([A-Za-z][\w:.-]*)(?=[\s/>{])")
 _LINK = re.compile(r"""\{%[-+]?\s*(extends|include|import|from)\s+["']([^"']+)["']""")
 _LINK_WORDS = {"extends": "extends", "include": "includes", "import": "imports", "from": "imports from"}
-_MACRO = re.compile(r"\{%[-+]?\s*macro\s+(\w+)\s*\((.*?)\)\s*[-+]?%\}", re.DOTALL)
+_MACRO = re.compile(r"\{%[-+]?\s*macro\s+(\w+)\s*\(((?:[^{%]|\{(?!%)|%(?!\}))*)\)\s*[-+]?%\}")
 _MINUS = re.compile(r"\{\{-[\w(\[]")
 _CLOSINGS = {"{{": "}}", "{%": "%}", "{#": "#}", "<!--": "-->", "<![CDATA[": "]]>"}
 _FOLLOWING = ("template-error", "template-too-large", "unknown-font")  # may come of a name that there is not
 _PATTERNS = {
     "template-unknown-block": r"block\s+({})\b",
     "template-syntax": r"({})",
-    "unknown-font": r"(text_width\([^)]*\)?)",
+    "unknown-font": r"(text_width\([^()]*\)?)",
 }
 
 
@@ -120,9 +121,9 @@ class Templates:
         """Give all templates a few names more, also those that are imported without their context."""
         self._environment.globals.update(names)
 
-    def count(self, size: int) -> None:
-        """Take a step that writes so many characters from the budget of the card that is being filled in."""
-        self._environment.count(size)
+    def charge(self, work: int) -> None:
+        """Take work from the budget of the card that is being filled in."""
+        self._environment.budget.charge(work)
 
     def mark(self, at: str, helper: str) -> str:
         """Give the mark of the place where `layout.helper` is called: `at` is a file and its line, or nothing."""
@@ -152,6 +153,8 @@ class Templates:
             found.append(failure)
         if found:
             found[0].more = tuple(found[1:])
+            if any(each.code == "template-too-large" for each in found):
+                self._compiled[name] = found[0]  # it is filled in for no other card
             raise found[0]
         if told is not None:
             raise told
@@ -323,6 +326,7 @@ class Templates:
         name, owner, names = read
         pattern = rf"(?<![\w])({re.escape(name)})(?!\w)"
         place = self._spot(self._spot_below(place, pattern), pattern)
+        name = shorten(name)
         message = f"`{owner}` has no `{name}`." if owner else f"`{name}` is not defined."
         hint = suggest(name, names) if owner else suggest(name, CONTEXT_NAMES, len(CONTEXT_NAMES))
         return BadTemplateError("template-undefined", message, place, hint)
@@ -330,8 +334,11 @@ class Templates:
     def _spot(self, place: Place, pattern: str = "") -> Place:
         """Give the part of a place's line that is the first group of a pattern, or all that is written in the line."""
         line = self._line_of(place)
-        match = (re.search(pattern, line) if pattern else None) or re.search(r"(\S.*?)\s*$", line)
-        return Place(place.file, place.line, match.start(1) + 1, len(match[1])) if match else place
+        match = re.search(pattern, line) if pattern else None
+        if match:
+            return Place(place.file, place.line, match.start(1) + 1, len(match[1]))
+        written = line.strip()
+        return Place(place.file, place.line, line.index(written) + 1, len(written)) if written else place
 
     def _line_of(self, place: Place) -> str:
         lines = self.texts.get(place.file, "").split("\n")

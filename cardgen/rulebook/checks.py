@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from html import unescape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.diagnostics.mistake import MistakeError
@@ -14,7 +14,8 @@ from cardgen.diagnostics.report import Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, texts_of
 from cardgen.render.markup import parse_markup
-from cardgen.rulebook.files import describe_fault, find_fault, read_file
+from cardgen.rulebook.files import describe_fault, find_note, read_file, read_picture_file
+from cardgen.rulebook.limits import MOST_OF_A_KIND, MOST_PICTURES
 from cardgen.rulebook.pieces.pictures import report_unknown_card
 from cardgen.rulebook.reading.leftovers import describe_leftover, is_fence
 from cardgen.rulebook.reading.losses import CELL_HINT
@@ -25,6 +26,7 @@ from cardgen.rulebook.reading.reader import Found, Heading, make_anchor
 if TYPE_CHECKING:
     from cardgen.render.fonts import Font
 
+_Found = TypeVar("_Found")
 _BRACES = ("{{", "}}")
 _UNFILLED = re.compile(r"\{\{.*?\}\}", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
@@ -60,13 +62,24 @@ def check_book(
     _check_wordless(found, headings, manuscript, report)
 
 
+def _take_first(
+    found: Iterable[_Found], manuscript: Manuscript, tell: Callable[..., None], code: str, most: int = MOST_OF_A_KIND
+) -> Iterator[_Found]:
+    """Give what was found, each once, as far as it is told one by one; that there is more is told behind it."""
+    each = [*dict.fromkeys(found)]
+    yield from each[:most]
+    if len(each) > most:
+        more = f"{len(each) - most:,} more of this kind are not looked at one by one."
+        tell(code, more, Place(manuscript.file), "Mend those that are told, then check again.")
+
+
 def _check_wordless(found: Found, headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
     """Report headings that say nothing, and links whose words are missing."""
     if any(not heading.text.strip() and "<img" not in heading.html for heading in headings):
         for place in manuscript.find_pattern(_EMPTY_HEADING) or (Place(manuscript.file),):
             hint = "Write its words behind the signs, or leave it out."
             report.error("empty-heading", "This heading says nothing.", place, hint)
-    for link in dict.fromkeys(found.wordless_links):
+    for link in _take_first(found.wordless_links, manuscript, report.warn, "link-without-words"):
         for typed in manuscript.find_between("[](", link, ")") or (None,):
             hint = "Write words between its square brackets; `<https://...>` prints an address of the web as it is."
             report.warn("link-without-words", f"The link to `{link}` has no words.", typed, hint)
@@ -74,17 +87,17 @@ def _check_wordless(found: Found, headings: Iterable[Heading], manuscript: Manus
 
 def _check_marks(found: Found, manuscript: Manuscript, report: Report) -> None:
     """Report marks of the rules sheet that are none."""
-    for typed in dict.fromkeys(found.wrong_marks):
+    for typed in _take_first(found.wrong_marks, manuscript, report.error, "sheet-mark"):
         for place in manuscript.find_all(typed) or (None,):
             report.error("sheet-mark", f"`{typed}` is no mark of the rules sheet.", place, HINT)
 
 
 def _check_cards(deck: Deck, found: Found, manuscript: Manuscript, report: Report) -> None:
     """Report each `[[card]]` that the deck lacks, wherever it stands."""
-    for card_id in dict.fromkeys(found.cards):
-        if deck.find_card(card_id) is None:
-            for place in manuscript.find_between("[[", card_id, "]]") or (None,):
-                report_unknown_card(deck, card_id, place, report)
+    unknown = (card_id for card_id in dict.fromkeys(found.cards) if deck.find_card(card_id) is None)
+    for card_id in _take_first(unknown, manuscript, report.error, "unknown-card"):
+        for place in manuscript.find_between("[[", card_id, "]]") or (None,):
+            report_unknown_card(deck, card_id, place, report)
 
 
 def _check_headings(headings: Sequence[Heading], manuscript: Manuscript, report: Report) -> None:
@@ -95,11 +108,15 @@ def _check_headings(headings: Sequence[Heading], manuscript: Manuscript, report:
         report.warn("no-chapters", f"The rulebook {what}.", Place(manuscript.file), hint)
     seen: dict[str, int] = {}
     texts: dict[str, str] = {}
+    told = 0
     for heading in headings:
         seen[heading.text] = seen.get(heading.text, 0) + 1
         other = texts.setdefault(heading.anchor, heading.text)
         if seen[heading.text] == 1 and other == heading.text:
             continue
+        told += 1
+        if told > MOST_OF_A_KIND:
+            break  # so many are no slips
         said = (
             "stands in the rulebook more than once" if seen[heading.text] > 1 else f"is to links the same as `{other}`"
         )
@@ -114,9 +131,12 @@ def _check_headings(headings: Sequence[Heading], manuscript: Manuscript, report:
 def _check_links(found: Found, headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
     """Report links to headings that are not there, and those to what is no place in a book."""
     anchors = {heading.anchor for heading in headings}
-    for link in dict.fromkeys(found.links):
-        if make_anchor(link[1:]) in anchors if link.startswith("#") else link.startswith(_LEADS):
-            continue
+
+    def leads(link: str) -> bool:
+        return make_anchor(link[1:]) in anchors if link.startswith("#") else link.startswith(_LEADS)
+
+    lost = (link for link in dict.fromkeys(found.links) if not leads(link))
+    for link in _take_first(lost, manuscript, report.error, "unknown-anchor"):
         message = f"The rulebook has no heading for the link `{link}`." if link else "This link has no address."
         anchor = make_anchor(link.rpartition("#")[2])
         hint = f"Write `#{anchor}`." if anchor and anchor in anchors else suggest(anchor, filter(None, anchors))
@@ -132,9 +152,15 @@ def _check_links(found: Found, headings: Iterable[Heading], manuscript: Manuscri
 def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manuscript, report: Report) -> None:
     """Report pictures that are not in the game's folder, and those without words for who cannot see them."""
     folder = f"decks/{deck.id}"
-    for name, words in dict.fromkeys(found.pictures):
+    for name, words in _take_first(found.pictures, manuscript, report.error, "missing-picture", MOST_PICTURES):
         file = posixpath.normpath(posixpath.join(folder, name))
-        data = read_file(file, sources) if file.startswith(f"{folder}/") else None
+        typed = next(iter(manuscript.find_between("(", name, ")")), None)  # the file is at fault, not each place
+        try:
+            data = read_picture_file(file, sources) if file.startswith(f"{folder}/") else None
+        except MistakeError as problem:
+            message = f"The picture `{name}` cannot be printed. {problem.message}"
+            report.error("rulebook-picture", message, typed, problem.hint)
+            continue
         for place in manuscript.find_pictures(name) or (None,) if data is None else ():
             report.error(
                 "missing-picture",
@@ -142,10 +168,9 @@ def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manus
                 place,
                 suggest(name, [each.removeprefix(f"{folder}/") for each in _list_pictures(folder, sources)]),
             )
-        fault = "" if data is None else _find_fault(deck, file, data, sources, report)
-        if fault:  # of the file, not of the places that show it
-            place = next(iter(manuscript.find_between("(", name, ")")), None)
-            report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", place)
+        fault = "" if data is None else _find_fault(deck, file, data, typed, sources, report)
+        if fault:
+            report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", typed)
         for place in manuscript.find_between("![](", name, ")") or (None,) if not words.strip() else ():
             report.warn(
                 "picture-without-words",
@@ -155,13 +180,19 @@ def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manus
             )
 
 
-def _find_fault(deck: Deck, file: str, data: bytes, sources: Sources, report: Report) -> str:
-    """Tell why a picture cannot be printed; what may be meant in a drawing is a warning at its place in there."""
+def _find_fault(deck: Deck, file: str, data: bytes, typed: Place | None, sources: Sources, report: Report) -> str:
+    """Tell why a picture cannot be printed; what may be meant in one is a warning, in a drawing at its place there."""
     from cardgen.render.drawings import lay_out_drawing
     from cardgen.render.normalise.icons import is_svg
 
     if not is_svg(data):
-        return find_fault(data)
+        try:
+            note, hint = find_note(data)
+        except MistakeError as problem:
+            return problem.message
+        if note:
+            report.warn("picture-type", note.replace("The picture", f"`{file}`", 1), typed, hint)
+        return ""
     findings = lay_out_drawing(file, deck.id, deck.lang, sources).findings
     for found in (found for found in findings if found.severity is Severity.WARNING):
         report.warn(found.code, found.message, found.place, found.hint)
@@ -178,12 +209,17 @@ def check_characters(
     fonts = [font for file in font_files for font in _open_fonts(file, sources, report)]
     is_garbled = any(found.code in ("encoding", "control-character") for found in report.diagnostics)
     missing: list[tuple[Place, str]] = []
+    looked = 0
     told = {each.card for each in report.unfold() if each.code == "missing-glyph"}
     for character in sorted(set(unescape(_TAG.sub("", html.partition("<body>")[2])))):
         if not character.isprintable() or (character == "\ufffd" and is_garbled):
             continue
         glyphs = [(font, glyph) for font in fonts if (glyph := font.find_glyph(ord(character))) is not None]
         if any(not font.is_in_color(glyph) for font, glyph in glyphs):
+            continue
+        looked += 1
+        if looked > MOST_OF_A_KIND and missing:
+            missing.append((missing[-1][0], character))  # of so many only the first are named
             continue
         place, card = _find_character(character, deck, manuscript, report)
         if not glyphs and (card is None or card not in told):
@@ -288,7 +324,7 @@ def _check_leftovers(deck: Deck, found: Found, manuscript: Manuscript, report: R
     texts = {each.text for each in found.leftovers}
     told: set[tuple[int, int]] = set()
     cut = {loss.typed for loss in found.losses if loss.hint == CELL_HINT}  # rows, in which code is cut in two
-    for leftover in dict.fromkeys(found.leftovers):
+    for leftover in _take_first(found.leftovers, manuscript, report.warn, "unread-markup"):
         text = leftover.text
         if text.startswith("</") and f"<{text[2:]}" in texts:
             continue  # told where it is opened
@@ -322,7 +358,7 @@ def _list_texts(deck: Deck) -> Iterator[str]:
 
 def _check_losses(found: Found, manuscript: Manuscript, report: Report) -> None:
     """Warn of what is typed and would not be printed."""
-    for loss in dict.fromkeys(found.losses):
+    for loss in _take_first(found.losses, manuscript, report.warn, "not-printed"):
         places = manuscript.find_all(loss.typed, any_case=True)[loss.nth :]
         place = places[0] if places else Place(manuscript.file)
         report.warn("not-printed", f"{loss.message}{loss.outcome}.", place, loss.hint)
@@ -331,7 +367,7 @@ def _check_losses(found: Found, manuscript: Manuscript, report: Report) -> None:
 def _check_icons(found: Found, icons: Collection[str], manuscript: Manuscript, report: Report) -> None:
     """Report words between colons that are meant as icons and are none of the deck's."""
     hint = "Name its file under `icons:` in the deck file."
-    for name in dict.fromkeys(found.unknown_icons):
+    for name in _take_first(found.unknown_icons, manuscript, report.error, "unknown-icon"):
         for place in manuscript.find_all(f":{name}:"):
             if not manuscript.is_escaped(place):
                 report.error("unknown-icon", f"The deck has no icon `{name}`.", place, suggest(name, icons) or hint)

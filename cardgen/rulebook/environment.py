@@ -19,6 +19,7 @@ from cardgen.render.template_wording import word_failure
 from cardgen.render.told import ToldError
 from cardgen.render.view import Names, keys_of, owner_of, view_card, view_deck, view_measures
 from cardgen.rulebook.files import read_file
+from cardgen.rulebook.limits import TooLargeError
 from cardgen.rulebook.pieces.arguments import check_arguments
 from cardgen.rulebook.pieces.components import view_components
 from cardgen.rulebook.pieces.mark_pieces import MarkPieces
@@ -108,6 +109,10 @@ def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report, f
     What comes from a value that could not be read is told already.
     """
     if isinstance(mistake, ToldError):
+        return
+    if isinstance(mistake, TooLargeError):
+        place = (manuscript.find(mistake.typed) if mistake.typed else None) or _place_of(mistake, manuscript)
+        report.error(mistake.code, mistake.message, place, mistake.hint)
         return
     if isinstance(mistake, TemplateSyntaxError):
         place = Place(mistake.filename, mistake.lineno) if mistake.filename else manuscript.whole_line(mistake.lineno)

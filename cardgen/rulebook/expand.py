@@ -11,6 +11,8 @@ from html import unescape
 from jinja2 import Environment, Template
 from markupsafe import Markup
 
+from cardgen.bounds.limits import Kind
+from cardgen.bounds.telling import telling
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.model import SPARING, Deck, Project
@@ -30,6 +32,7 @@ from cardgen.rulebook.environment import (
     report_mistake,
 )
 from cardgen.rulebook.layout.sheet_columns import Column
+from cardgen.rulebook.limits import CODE, TooLargeError, check_html, check_text
 from cardgen.rulebook.pieces.named import Pieces
 from cardgen.rulebook.pieces.pictures import Picture
 from cardgen.rulebook.pieces.played import PlayedPieces
@@ -41,7 +44,8 @@ from cardgen.rulebook.reading.notes import NOTE_MARK
 from cardgen.rulebook.reading.notes import OPEN as NOTE_OPEN
 from cardgen.rulebook.reading.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 from cardgen.rulebook.rules_sheet import SHEET_STYLES, SHEET_TEMPLATE, measure_paper, part, unlink
-from cardgen.rulebook.stylesheets import check_stylesheets, quote_around
+from cardgen.rulebook.style_limits import MOST_MATCHES
+from cardgen.rulebook.stylesheets import Styles, check_own_styles, check_stylesheets, quote_around
 
 PAGE_TEMPLATE = "rulebook.html.j2"
 BOARD_TEMPLATE = "rulebook-board.svg.j2"
@@ -102,13 +106,20 @@ def expand(project: Project, sources: Sources, report: Report, faces: Faces | No
     if project.rulebook is None:
         return None
     typed = project.rulebook.value
+    try:
+        check_text(typed)
+    except TooLargeError as excess:
+        report_mistake(excess, Manuscript(project.rulebook.place.file, typed), report, "")
+        return None
     manuscript = Manuscript(project.rulebook.place.file, hide_comments(hide_front_matter(typed)).translate(_MARKS))
     report.sources.setdefault(manuscript.file, project.rulebook.value)
-    try:
-        book = _expand(project, manuscript, sources, report, faces)
-    except Exception as mistake:
-        report_mistake(mistake, manuscript, report, choose_example(project.deck.field_kinds))
-        book = None
+    book = None
+    what = "Reading the rulebook"
+    with telling(Kind.RULEBOOK, f"{what} {manuscript.file}", what, report, project.rulebook.place):
+        try:
+            book = _expand(project, manuscript, sources, report, faces)
+        except Exception as mistake:
+            report_mistake(mistake, manuscript, report, choose_example(project.deck.field_kinds))
     if book is not None:
         _tell_front_matter(typed, manuscript.file, report)
     _tell_swallowed(manuscript, report)
@@ -128,12 +139,13 @@ def _expand(
     text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, played, silent), report, deck)
     if text is None:
         return None
+    pieces.check_size(text)
     split = reader.find_chapter(text)
     cover, parted = reader.read(text[:split]), part(reader.read_passages(text[split:]), pieces)
     stylesheets = _find_stylesheets(deck, sources)
     sheet_styles = [*stylesheets, *_find_own(SHEET_STYLES, deck, sources)] if parted.sheet else stylesheets
     folders = ("templates/", "fonts/", f"decks/{deck.id}/")
-    font_files = check_stylesheets(sheet_styles, folders, sources, report)
+    styles = check_stylesheets(sheet_styles, folders, sources, report)
     page = find_template(PAGE_TEMPLATE, deck, environment, sources)
     names = make_vocabulary(deck, pieces, played, str)
 
@@ -154,13 +166,24 @@ def _expand(
         html = unlink(html, tr("(on the rules sheet)"))
     front, _, chapters = html.partition(_CHAPTERS)
     html = front + chapters
+    _check_size(html, styles, page, manuscript.file, sources, report)
     reader.pair_notes()
     check_book(deck, reader.found, headings, manuscript, report, _find_headings(sheet))
     check_pictures(deck, reader.found, sources, manuscript, report)
-    check_characters(html + sheet, font_files, deck, manuscript, sources, report)
+    check_characters(html + sheet, styles.font_files, deck, manuscript, sources, report)
     _tell_missing_words(tr, manuscript.file, deck, report)
     book = _make_book(html, front, headings, pieces, page.name == PAGE_TEMPLATE or were_read(names["dress"]))
     return replace(book, sheet=_become_sheet(book, sheet, tr) if sheet else None)
+
+
+def _check_size(html: str, styles: Styles, page: Template, file: str, sources: Sources, report: Report) -> None:
+    """Report where a whole book is too large to be set; raises TooLargeError for its elements."""
+    check_own_styles(html, f"{FOLDER}/{page.name}", sources, report)
+    elements = check_html(html)
+    if elements * styles.selectors > MOST_MATCHES:
+        message = f"The book has {elements:,} elements and its style sheets have {styles.selectors:,} selectors: their"
+        hint = "Leave out rules that the book does not use."
+        report.error(CODE, f"{message} product is at most {MOST_MATCHES:,}.", Place(file), hint)
 
 
 def _make_book(html: str, front: str, headings: tuple[Heading, ...], pieces: Pieces, asks_dress: bool) -> Book:

@@ -6,6 +6,7 @@ Files may come from strangers: a picture may be none, or far too large.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics.mistake import MistakeError
@@ -15,6 +16,7 @@ from cardgen.loading.sources import FileTooLargeError, OutsideProjectError, Sour
 if TYPE_CHECKING:
     from cardgen.render.normalise.scene import Finding
 
+_FEWEST, _MOST = 30.0, 2400.0  # pixels of an inch; what a file says beyond them is no size that anyone has chosen
 FONT_SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 
 
@@ -26,15 +28,48 @@ def read_file(name: str, sources: Sources) -> bytes | None:
         return None
 
 
-def find_fault(data: bytes) -> str:
-    """Tell what is wrong with a PNG or JPEG file, as a sentence; an empty text if nothing is."""
-    from cardgen.render.normalise.picture_files import check_data, read_header
+def read_picture_file(name: str, sources: Sources) -> bytes | None:
+    """Give what `read_file` gives; raises MistakeError for a file that is larger than any picture."""
+    from cardgen.render.picture_limits import MOST_BYTES
 
     try:
-        check_data(data, read_header(data))
-    except MistakeError as problem:
-        return problem.message
-    return ""
+        return sources.read_bounded(name, MOST_BYTES)
+    except OutsideProjectError:
+        return None
+
+
+def find_note(data: bytes) -> tuple[str, str]:
+    """Say what of a PNG or JPEG file is printed otherwise than one might think, and what to do; empty where nothing is.
+
+    Raises MistakeError, with what is wrong, for one that cannot be printed.
+    """
+    from cardgen.render.normalise.picture_files import check_data, read_header
+
+    header = read_header(data)
+    check_data(header)
+    return header.note, header.hint
+
+
+@lru_cache(maxsize=8)
+def read_picture(data: bytes) -> bytes:
+    """Give a PNG or JPEG file for the library that sets pages: checked, with its orientation, and with nothing else
+    than is drawn; raises MistakeError."""
+    from cardgen.render.normalise.picture_files import check_data, make_upright, read_header
+
+    header = read_header(data)
+    check_data(header)
+    return make_upright(header)
+
+
+def find_density(data: bytes) -> float | None:
+    """Give how many pixels of a picture are an inch by its file; None where that says nothing, or nothing sound."""
+    from cardgen.render.normalise.picture_files import read_header
+
+    try:
+        density = read_header(data).density
+    except MistakeError:
+        return None  # told where the book is checked
+    return density if _FEWEST <= density <= _MOST else None
 
 
 def describe_fault(findings: Iterable[Finding]) -> str:

@@ -15,13 +15,16 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from cardgen.bounds.limits import Kind
+from cardgen.bounds.telling import raising
 from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import Sources
 from cardgen.render.colors import parse_color
 from cardgen.render.drawings import lay_out_drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
 from cardgen.rulebook.expand import Book
-from cardgen.rulebook.files import describe_fault, find_fault, read_file
+from cardgen.rulebook.files import describe_fault, read_file, read_picture, read_picture_file
 from cardgen.rulebook.layout.cells import hold_first_cells
 from cardgen.rulebook.layout.densities import keep_sizes
 from cardgen.rulebook.layout.endings import bind_endings
@@ -33,6 +36,7 @@ from cardgen.rulebook.layout.sheet_parts import set_columns
 from cardgen.rulebook.layout.splitting import check_together, open_long
 from cardgen.rulebook.layout.typed_places import DrawnCard
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
+from cardgen.rulebook.set_faults import telling_faults
 
 # A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
 ORIGIN = "http://book.invalid/"
@@ -74,24 +78,36 @@ def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple
     """Give the book as PDF/UA-1, a placeholder wherever a card or a drawing is to be seen, and the drawings.
 
     What the style sheets or pictures lack is reported as a warning, what lies beyond its page as an error. Raises
-    RuntimeError if a font got in that is none of the project's.
+    RuntimeError if a font got in that is none of the project's, UndrawableError for what cannot be set.
     """
-    with _laying_out(book, sources, report) as (document, fetcher):
-        data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
+    with _within_bounds(book), _laying_out(book, sources, report) as (document, fetcher):
+        with telling_faults(book.file, _SHEET.findall(book.html), sources):
+            data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
         _check_fonts(document.fonts, fetcher.fonts)
     return data, tuple(fetcher.drawings.values())
 
 
 def measure_book(book: Book, sources: Sources, report: Report) -> None:
-    """Report what `set_book` reports, without writing anything."""
-    with _laying_out(book, sources, report):
+    """Report what `set_book` reports, without writing anything; raises UndrawableError for what cannot be set."""
+    with _within_bounds(book), _laying_out(book, sources, report):
         pass
 
 
 def lay_out(book: Book, sources: Sources) -> Sequence[Any]:
     """Give the pages of a book as they come out, to be measured; nothing is reported."""
-    with _no_system_fonts(), _listening(book, sources, Report()):
+    with (
+        _within_bounds(book),
+        _no_system_fonts(),
+        _listening(book, sources, Report()),
+        telling_faults(book.file, (), sources),
+    ):
         return tuple(_lay_out(book, _import_weasyprint(), _Fetcher(book, sources)).pages)
+
+
+def _within_bounds(book: Book) -> contextlib.AbstractContextManager[None]:
+    """Give a context that lets the setting of a book take no more of the machine than it may: UndrawableError."""
+    what = "Setting the rules sheet" if book.in_columns else "Setting the rulebook"
+    return raising(Kind.RULEBOOK, f"{what} of {book.file}", what, book.file)
 
 
 @contextlib.contextmanager
@@ -100,7 +116,8 @@ def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[
     with _no_system_fonts(), _listening(book, sources, report):
         weasyprint = _import_weasyprint()
         fetcher = _Fetcher(book, sources)
-        document = _lay_out(book, weasyprint, fetcher)
+        with telling_faults(book.file, _SHEET.findall(book.html), sources):
+            document = _lay_out(book, weasyprint, fetcher)
         color_icons(document.pages, fetcher.draw_icon, fetcher)
         name = "Rules sheet, page" if book.in_columns else "Page"
         check_overflow(document.pages, book.file, list_cards(book), report, name)
@@ -253,14 +270,14 @@ class _Fetcher:
         kind = _KINDS.get(posixpath.splitext(name)[1].lower())
         if kind is None:
             raise ValueError(f"a rulebook uses files of the kinds {', '.join(_KINDS)}")
-        found = read_file(name, self._sources)
+        is_picture = kind.startswith("image/")
+        found = _read_picture_file(name, self._sources) if is_picture else read_file(name, self._sources)
         if found is None:
             raise ValueError(f"There is no file {name}")
         if kind == _KINDS[".svg"]:
             return URLFetcherResponse(url, self._stand_in(name), {"Content-Type": kind})
-        fault = find_fault(found) if kind.startswith("image/") else ""
-        if fault:
-            raise ValueError(fault)
+        if is_picture:
+            found = _read_picture(found)
         if name.startswith("fonts/"):
             found = _read_font(found, unquote(urlsplit(url).fragment))
             self.fonts.add(hashlib.sha256(found).hexdigest())
@@ -269,7 +286,10 @@ class _Fetcher:
     def read_picture(self, address: str) -> bytes | None:
         """Give a picture of the game's folder; None where the address is of anything else."""
         name = find_name(f"{ORIGIN}{address.lstrip('/')}")
-        return read_file(name, self._sources) if name.startswith(f"{self._book.folder}/") else None
+        try:
+            return _read_picture_file(name, self._sources) if name.startswith(f"{self._book.folder}/") else None
+        except ValueError:
+            return None  # told when it is fetched to be set
 
     def draw_icon(self, url: str, color: str) -> bytes:
         """Give what stands for an icon in a colour while the book is set."""
@@ -286,6 +306,22 @@ class _Fetcher:
         self.drawings.setdefault(look, drawing.face)
         number = looks.index(look) if look in looks else len(looks)
         return make_stand_in(drawing, f"{ORIGIN}faces/{len(self._book.pictures) + number}")
+
+
+def _read_picture_file(name: str, sources: Sources) -> bytes | None:
+    """Give a picture as it lies in its file, None if there is none; raises ValueError for one that is too large."""
+    try:
+        return read_picture_file(name, sources)
+    except MistakeError as problem:
+        raise ValueError(problem.message) from None
+
+
+def _read_picture(data: bytes) -> bytes:
+    """Give a picture as it is set; raises ValueError with what is wrong."""
+    try:
+        return read_picture(data)
+    except MistakeError as problem:
+        raise ValueError(problem.message) from None
 
 
 def _read_font(data: bytes, fragment: str) -> bytes:

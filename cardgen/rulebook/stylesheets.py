@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from html import unescape
 from itertools import islice
 from typing import Any
 
 from markupsafe import Markup
 
-from cardgen.diagnostics import Place, Report, suggest
+from cardgen.diagnostics import Report, suggest
 from cardgen.loading.sources import Sources
 from cardgen.rulebook.files import FONT_SUFFIXES, read_file
+from cardgen.rulebook.sheet_reading import Declaration, SheetReader, find_place
 
+_STYLES = re.compile(r"<style\b[^>]*>(.*?)</style>", re.DOTALL | re.IGNORECASE)
+_STYLE = re.compile(r"""<[^<>]*?\sstyle=["']([^"'<>]*)["']""")
 _FONT_PROPERTIES = ("font", "font-family")
 _PAGE_LENGTHS = ("--page-width", "--page-height")
 _LENGTH_UNITS = ("mm", "cm", "in", "pt", "pc", "px", "q")
@@ -23,29 +28,28 @@ _NO_NAMES = (*_ANY, "serif", "sans-serif", "monospace", "cursive", "fantasy", "s
 
 
 @dataclass(frozen=True, slots=True)
-class _Declaration:
-    """A declaration and the sheet that it stands in; `rule` is the name of its at-rule, if it has one."""
+class Styles:
+    """What the style sheets of a book name and ask for: its font files, whether they are there or not, and how many
+    selectors they have."""
 
-    sheet: str
-    name: str
-    value: tuple[Any, ...]
-    rule: str
+    font_files: tuple[str, ...]
+    selectors: int
 
 
-def check_stylesheets(
-    sheets: Sequence[str], folders: Sequence[str], sources: Sources, report: Report
-) -> tuple[str, ...]:
-    """Warn of mistakes in style sheets, each at its place; files may lie below `folders` alone.
+def check_stylesheets(sheets: Sequence[str], folders: Sequence[str], sources: Sources, report: Report) -> Styles:
+    """Warn of mistakes in style sheets and in those that they import, each at its place; files may lie below `folders`
+    alone. What is larger than a book needs is an error."""
 
-    Gives the font files of the project that the sheets name, whether they are there or not.
-    """
-    declarations: list[_Declaration] = []
+    def find_file(sheet: str, token: Any) -> str:
+        typed = token.value if token.type == "string" else _read_url(token)
+        return "" if typed is None else _check_file(token, typed, sheet, folders, sources, report)
+
+    reader = SheetReader(sources, report, lambda sheet, token, said: _warn(sheet, token, said, report), find_file)
     files: list[str] = []
     for sheet in sheets:
-        text = (sources.read(sheet) or b"").decode("utf-8-sig", "replace").replace("\r\n", "\n")
-        report.sources.setdefault(sheet, text)
-        declarations += _read(sheet, text, folders, sources, report)
-    for declaration in declarations:
+        reader.read(sheet)
+    reader.check_whole()
+    for declaration in reader.declarations:
         if declaration.name.endswith("color"):
             _check_color(declaration, report)
         elif declaration.name in _PAGE_LENGTHS:
@@ -53,32 +57,20 @@ def check_stylesheets(
         for token in _flatten(declaration.value):
             if (typed := _read_url(token)) is not None:
                 files.append(_check_file(token, typed, declaration.sheet, folders, sources, report))
-    _check_families(declarations, report)
-    return tuple(dict.fromkeys(file for file in files if file.endswith(FONT_SUFFIXES) and not file.startswith("..")))
+    _check_families(reader.declarations, report)
+    fonts = (file for file in files if file.endswith(FONT_SUFFIXES) and not file.startswith(".."))
+    return Styles(tuple(dict.fromkeys(fonts)), reader.selectors)
 
 
-def _read(sheet: str, text: str, folders: Sequence[str], sources: Sources, report: Report) -> Iterator[_Declaration]:
-    import tinycss2
-
-    rules = [(rule, "") for rule in tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)]
-    while rules:
-        rule, inside = rules.pop(0)
-        if rule.type == "error":
-            _warn(sheet, rule, f"The style sheet cannot be read here: {rule.message}.", report)
-        elif rule.type == "declaration":
-            yield _Declaration(sheet, rule.lower_name, tuple(rule.value), inside)
-        elif rule.type == "at-rule" and rule.lower_at_keyword == "import":
-            for token in rule.prelude:
-                typed = token.value if token.type == "string" else _read_url(token)
-                if typed is not None:
-                    _check_file(token, typed, sheet, folders, sources, report)
-        elif rule.type in ("at-rule", "qualified-rule") and rule.content is not None:
-            name = rule.lower_at_keyword if rule.type == "at-rule" else inside
-            inner = tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
-            rules += [(each, name) for each in inner]
+def check_own_styles(html: str, file: str, sources: Sources, report: Report) -> None:
+    """Report what is too large in the styles that stand in the HTML of a book itself; `file` is its template."""
+    reader = SheetReader(sources, report, lambda *_: None, lambda *_: "")
+    for text in _STYLES.findall(html):
+        reader.read_text(file, text)
+    reader.read_declarations(file, unescape("; ".join(dict.fromkeys(_STYLE.findall(html)))))
 
 
-def _check_color(declaration: _Declaration, report: Report) -> None:
+def _check_color(declaration: Declaration, report: Report) -> None:
     from tinycss2.color5 import parse_color
 
     words = [token for token in declaration.value if token.type not in ("whitespace", "comment")]
@@ -89,7 +81,7 @@ def _check_color(declaration: _Declaration, report: Report) -> None:
             _warn(declaration.sheet, words[0], message, report, "Write a name of CSS such as `red`, or #RRGGBB.")
 
 
-def _check_length(declaration: _Declaration, report: Report) -> None:
+def _check_length(declaration: Declaration, report: Report) -> None:
     """Report what is no length of a page, for all pages would be of another size."""
     words = [token for token in declaration.value if token.type not in ("whitespace", "comment")]
     said = ""
@@ -101,7 +93,7 @@ def _check_length(declaration: _Declaration, report: Report) -> None:
         said = "more than 0"
     if said:
         written = words[0].serialize() if words else ""
-        place = _find_place(declaration.sheet, words[0] if words else None)
+        place = find_place(declaration.sheet, words[0] if words else None)
         message = f"`{declaration.name}` is `{written}`; it must be {said}."
         report.error("rulebook-style", message, place, "Write `148mm`.")
 
@@ -132,7 +124,7 @@ def _check_file(token: Any, typed: str, sheet: str, folders: Sequence[str], sour
     return name
 
 
-def _check_families(declarations: Iterable[_Declaration], report: Report) -> None:
+def _check_families(declarations: Iterable[Declaration], report: Report) -> None:
     """Warn of font families that are asked for first and that no @font-face of the book declares: no font of the system
     is ever used. A character that none of them has is told by itself."""
     declarations = tuple(declarations)
@@ -174,14 +166,7 @@ def _flatten(tokens: Iterable[Any]) -> Iterator[Any]:
 
 
 def _warn(sheet: str, token: Any, message: str, report: Report, hint: str = "") -> None:
-    report.warn("rulebook-style", message, _find_place(sheet, token), hint)
-
-
-def _find_place(sheet: str, token: Any) -> Place:
-    if token is None:
-        return Place(sheet)
-    length = len(token.serialize()) if hasattr(token, "serialize") and token.type != "error" else 1
-    return Place(sheet, token.source_line, token.source_column, length)
+    report.warn("rulebook-style", message, find_place(sheet, token), hint)
 
 
 def quote_around(text: str) -> tuple[Markup, Markup]:

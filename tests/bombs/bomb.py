@@ -21,10 +21,11 @@ DRAWN = '<rect x="5" y="5" width="40" height="40" fill="#404040"/>'
 
 @dataclass(frozen=True)
 class Bomb:
-    """One bomb: the files of its project, made when they are needed, and the codes of which one must be told.
+    """One bomb: the files of its project, made when they are needed, and the codes of which one must be told, if any.
 
-    `prepare` makes in the project's folder what bytes cannot be: links, pipes. `exit_code` is what the command ends with. The code of a limit that was hit (`limit-...`) is no good answer: what
-    is wrong is to be found before.
+    `exit_code` is what the command ends with; with no `codes` nothing need be told, as nothing is lost. The code of a
+    limit that was hit (`limit-...`) is no good answer: what is wrong is to be found before. `prepare` adds what is no
+    plain file to the project in a folder.
     """
 
     name: str

@@ -150,7 +150,6 @@ def call(number: int, routines: int, times: int = 1) -> bytes:
 
 def make_grown(times: int, rounds: int) -> bytes:
     """Give a table of lookups (`GSUB`) that put so many letters A in the place of each, again and again."""
-    table = struct.pack(">HHH", 1, 8 + 2 * 0, 1) + struct.pack(">H", 14 + 2 * times - 0)
     sequence = struct.pack(f">H{times}H", times, *[1] * times)
     lookup = struct.pack(">HHHH", 2, 0, 1, 8) + struct.pack(">HHHH", 1, 8 + len(sequence), 1, 8) + sequence
     lookup += struct.pack(">HHH", 1, 1, 1)

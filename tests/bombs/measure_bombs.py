@@ -129,7 +129,7 @@ def find_faults(told: Told, bomb: Bomb) -> list[str]:
     faults = []
     if told.exit_code != bomb.exit_code:
         faults.append(f"ended with {told.exit_code}, not with {bomb.exit_code}")
-    if not bomb.codes & {*told.codes}:
+    if bomb.codes and not bomb.codes & {*told.codes}:
         faults.append(f"told {', '.join(told.codes) or 'nothing'}, none of {', '.join(sorted(bomb.codes))}")
     if told.memory > MOST_MEMORY:
         faults.append(f"took {told.memory} MB")

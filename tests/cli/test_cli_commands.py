@@ -198,6 +198,17 @@ def test_a_bug_with_debug_shows_where(monkeypatch: pytest.MonkeyPatch, capsys: p
     assert "Traceback" in capsys.readouterr().err
 
 
+def test_debug_shows_where_a_command_stopped(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("by nothing")
+
+    monkeypatch.setattr("cardgen.loading.project.find_games", fail)
+    assert main(["--debug", "check"]) == ExitCode.BUG
+    assert "Traceback" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("problem", "words"),
     [

@@ -338,7 +338,7 @@ def specify(
     """Give the sheets that a build of a deck with these settings and these options would make."""
     seen: list[SheetSpec] = []
 
-    def note(game: str, sources: Sources, report: Report, options: BuildOptions, *more: object) -> None:
+    def note(game: str, sources: Sources, report: Report, options: BuildOptions, *_: object, **__: object) -> None:
         loaded = load_project(game, sources, report)
         assert loaded is not None
         assert not report.diagnostics

@@ -21,6 +21,7 @@ from cardgen.loading.examples import EXAMPLE
 from cardgen.loading.expansions import EXPANSION
 from cardgen.loading.forms import Form, Items
 from cardgen.loading.layouts import LAYOUT
+from cardgen.loading.limits import LIMITS
 from cardgen.loading.translations import FILE
 from cardgen.loading.vocabulary import LANGUAGE
 from cardgen.loading.yaml_tree import parse_yaml
@@ -28,7 +29,7 @@ from cardgen.render.sandbox import CardEnvironment
 from cardgen.schema import build_schema, name_registries
 
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-MAPPINGS = (DECK, EXPANSION, COMPOSITION, LANGUAGE, PROFILE, LAYOUT)
+MAPPINGS = (DECK, EXPANSION, COMPOSITION, LANGUAGE, PROFILE, LAYOUT, LIMITS)
 """What a sample that is a mapping may be a part of: the first that has all of its keys."""
 CARDS = Items(CARD)
 UNTOLD = (FILE.names, ("repos",), ("run", "continue-on-error", "uses", "with"))

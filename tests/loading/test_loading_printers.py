@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from cardgen.diagnostics import Report
-from cardgen.loading.printers import find_config_folder, is_printer_name, load_printers, write_printers
+from cardgen.loading.printers import is_printer_name, load_printers, write_printers
+from cardgen.loading.user_folder import find_config_folder
 from cardgen.model import PrinterProfile
 
 HOME = PrinterProfile("home", 0.5, -0.3, 0.125, "short-edge", True, 4.2)

@@ -13,6 +13,7 @@ from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.pipeline import BuildOptions, Built, build_game
 from cardgen.pipeline.outputs import OUTPUTS, Drawn, Output
+from cardgen.pipeline.seal import close, open_sealed
 from cardgen.pipeline.work import Silence
 
 Build = Callable[..., Built]
@@ -33,7 +34,8 @@ def build_with(project: Path, *outputs: Output) -> Built:
 
 def change_record(folder: Path, **changes: object) -> None:
     record = folder / ".cardgen" / "state.json"
-    record.write_text(json.dumps({**json.loads(record.read_text()), **changes}))
+    kept = json.loads(open_sealed(record) or b"")
+    record.write_bytes(close(record, json.dumps({**kept, **changes}).encode()))
 
 
 def write_ids(drawn: Drawn) -> bytes:

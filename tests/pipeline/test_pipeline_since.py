@@ -8,6 +8,7 @@ import os
 import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pypdfium2
@@ -20,7 +21,8 @@ from cardgen.papers import CardSize
 from cardgen.pipeline import BuildOptions, Built, build_game
 from cardgen.pipeline.changed import compare_game
 from cardgen.pipeline.earlier_error import EarlierError
-from cardgen.pipeline.print_record import Marked, mark_printed
+from cardgen.pipeline.print_record import PRINTED, Marked, mark_printed
+from cardgen.pipeline.seal import make_seal
 from cardgen.pipeline.work import Silence
 
 Build = Callable[..., Built]
@@ -270,6 +272,12 @@ def test_another_bleed_is_no_change_of_what_was_printed(game: Path, build: Build
     assert compare(game, bleed=1.0) == ["changed fox +3 -3"]
 
 
+def write_sealed(record: Path, kept: dict[str, Any]) -> None:
+    """Write a record of what was printed as the user's own cardgen would have."""
+    without = json.dumps({key: value for key, value in kept.items() if key != "seal"}, sort_keys=True)
+    record.write_text(json.dumps({**kept, "seal": make_seal(PRINTED, without.encode())}))
+
+
 def test_other_keys_of_another_tool_are_no_change(game: Path, build: Build) -> None:
     keep_print(game, build)
     record = game / "printed/small/looks.json"
@@ -278,7 +286,7 @@ def test_other_keys_of_another_tool_are_no_change(game: Path, build: Build) -> N
     kept["faces"]["keys"] = list(keys.values())
     for card in kept["cards"]:
         card.update(front=keys[card["front"]], back=keys[card["back"]])
-    record.write_text(json.dumps(kept))
+    write_sealed(record, kept)
     assert compare(game) == []
     edit(game, ("Draw a fox.", "Draw a fax."))
     assert compare(game) == ["changed fox +3 -3"]
@@ -375,7 +383,7 @@ def test_faces_that_lead_in_a_circle_are_no_pictures(game: Path, build: Build) -
     (game / "new.pdf").rename(faces)
     kept = json.loads(record.read_bytes())
     kept["faces"]["sha256"] = hashlib.sha256(faces.read_bytes()).hexdigest()
-    record.write_text(json.dumps(kept))
+    write_sealed(record, kept)
     edit(game, *CHANGE)
     assert "no picture of it" in read_text(build(game, since="last-print").folder / "changes.pdf")
 

@@ -12,6 +12,7 @@ from cardgen.cli import main
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.pipeline import BuildOptions, Built, build_game
+from cardgen.pipeline.seal import close, open_sealed
 from cardgen.pipeline.work import Silence
 
 STYLE = "p { colour: red }\n"
@@ -98,5 +99,6 @@ def test_a_record_whose_warnings_cannot_be_read_is_none(
     small: Path, build: Callable[..., Built], found: object
 ) -> None:
     record = build(small).folder / ".cardgen/state.json"
-    record.write_text(json.dumps({**json.loads(record.read_text()), "found": found}))
+    kept = json.loads(open_sealed(record) or b"")
+    record.write_bytes(close(record, json.dumps({**kept, "found": found}).encode()))
     assert build(small).is_fresh

@@ -85,6 +85,16 @@ def test_mistakes_of_one_template_hide_none_of_another(check: Check) -> None:
     ]
 
 
+def test_a_filter_and_a_test_that_there_are_not_are_told_at_each_build_of_a_process(check: Check) -> None:
+    face = HEAD + "{% if card is defind %}{{ card.id | uper }}{% endif %}{% endblock %}"
+    assert [_told(check({"a": face})) for _ in range(2)] == [
+        [
+            ("a.svg.j2", 2, "No test named 'defind'.", "Did you mean `defined`?"),
+            ("a.svg.j2", 2, "No filter named 'uper'.", "Did you mean `upper`?"),
+        ]
+    ] * 2
+
+
 def test_mistakes_of_included_files_are_told_where_they_stand_and_once(check: Check) -> None:
     report = check(
         {"a": HEAD + '{% include "g/in.svg.j2" %}{{ card.cots }}{% endblock %}'},

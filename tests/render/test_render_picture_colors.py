@@ -292,10 +292,10 @@ def test_png_that_says_srgb_is_drawn_as_it_is_whatever_gamma_it_tells(ask: Ask) 
     assert are_near(ask(with_chunk(data, b"sRGB", b"\0"), "a.png"), RGB)
 
 
-def test_profile_that_is_damaged_is_passed_over(ask: Ask) -> None:
+def test_profile_that_is_damaged_is_passed_over_and_told(ask: Ask) -> None:
     broken = profile_of_other_primaries()[:200]
-    assert are_near(ask(png(quarters("RGB", RGB), icc_profile=broken), "a.png"), RGB)
-    assert are_near(ask(jpeg(quarters("RGB", RGB), icc_profile=broken), "a.jpg"), RGB)
+    assert are_near(ask(png(quarters("RGB", RGB), icc_profile=broken), "a.png", ["picture-type"]), RGB)
+    assert are_near(ask(jpeg(quarters("RGB", RGB), icc_profile=broken), "a.jpg", ["picture-type"]), RGB)
 
 
 def test_animated_png_is_told_and_drawn_as_it_first_stands(ask: Ask) -> None:

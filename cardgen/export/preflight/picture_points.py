@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import contextlib
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.export.preflight.verdict import Judged, doubt, format_making, judge, passes
 from cardgen.export.profile import Make, Profile
+from cardgen.render.jpeg import check_scans, is_jpeg, parse_jpeg
+from cardgen.render.picture_limits import too_large
+from cardgen.render.whole_pictures import wanting_all
 
 MOST_FILES = 5_000
 MOST_PIXELS = 64_000_000
 _ENDINGS = (".png", ".jpg", ".jpeg")
 _OTHERS = (".avif", ".bmp", ".gif", ".heic", ".jfif", ".jp2", ".pdf", ".psd", ".svg", ".tif", ".tiff", ".webp")
 _MOST = 3
+_MOST_BYTES = 400_000_000  # 64 million pixels that are not packed at all have 256 million
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,26 +57,23 @@ def read_picture(path: Path, name: str) -> FoundFile:
     from PIL import Image
 
     try:
-        with warnings.catch_warnings(), _wanting_all(), Image.open(path, formats=("PNG", "JPEG")) as image:
+        _check(path)
+        with warnings.catch_warnings(), wanting_all(), Image.open(path, formats=("PNG", "JPEG")) as image:
             dpi = image.info.get("dpi")
             if image.width * image.height <= MOST_PIXELS:
                 image.load()
             return FoundFile(name, image.size, image.mode, None if dpi is None else float(min(dpi)))
-    except (OSError, ValueError, TypeError, SyntaxError, Image.DecompressionBombError, Warning):
+    except (MistakeError, OSError, ValueError, TypeError, SyntaxError, Image.DecompressionBombError, Warning):
         return FoundFile(name, (0, 0), "", None)
 
 
-@contextlib.contextmanager
-def _wanting_all() -> Iterator[None]:
-    """Let Pillow refuse pictures that are cut off, whatever other libraries (WeasyPrint) told it for all of them."""
-    from PIL import ImageFile
-
-    before = ImageFile.LOAD_TRUNCATED_IMAGES
-    ImageFile.LOAD_TRUNCATED_IMAGES = False
-    try:
-        yield
-    finally:
-        ImageFile.LOAD_TRUNCATED_IMAGES = before
+def _check(path: Path) -> None:
+    """Raise MistakeError for what would take too long to unpack: a file far too large, a JPEG of far too many scans."""
+    if path.stat().st_size > _MOST_BYTES:
+        raise too_large(f"{path.stat().st_size:,} bytes")
+    data = path.read_bytes()
+    if is_jpeg(data):
+        check_scans(parse_jpeg(data))
 
 
 def judge_folder(found: Sequence[FoundFile], profile: Profile) -> tuple[Judged, ...]:

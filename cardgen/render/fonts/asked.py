@@ -51,7 +51,7 @@ def parse_weight(text: str) -> int | None:
     text = text.strip().lower()
     if text in _WEIGHT_NAMES:
         return _WEIGHT_NAMES[text]
-    return int(text) if text.isdecimal() and 1 <= int(text) <= 1000 else None
+    return int(text) if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= 1000 else None
 
 
 def parse_width(text: str) -> float | None:

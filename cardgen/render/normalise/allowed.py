@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cardgen.diagnostics.report import shorten, suggest
+from cardgen.diagnostics.report import shorten
 from cardgen.render.normalise.names import check_style
 from cardgen.render.normalise.scene import Element, Own, Scene, local_name
 
@@ -180,7 +180,7 @@ def _report_attribute(scene: Scene, element: Element, name: str, known: frozense
         message = f"`{name}` has no meaning on <{tag}> and is left out."
         scene.warn("svg-unknown-attribute", message, element, f"It is an attribute of {', '.join(owners)}.")
         return
-    hint = suggest(name, known) or f"Delete it; a note of your own is written `data-{name.lower()}`."
+    hint = scene.suggest(name, known) or f"Delete it; a note of your own is written `data-{name.lower()}`."
     scene.error("svg-unknown-attribute", f"`{name}` is no attribute of <{tag}> and would be lost.", element, hint)
 
 
@@ -208,7 +208,7 @@ def explain_unsupported(scene: Scene, element: Element, name: str) -> None:
     if name in _ELEMENTS or name.startswith("fe"):
         scene.error("svg-unsupported", f"<{name}> cannot be drawn and would be lost.", element, _ELEMENTS.get(name, ""))
         return
-    hint = suggest(name, _ELEMENT_NAMES.split())
+    hint = scene.suggest(name, _ELEMENT_NAMES.split())
     scene.error("svg-unknown-element", f"<{name}> is no element of a card face.", element, hint)
 
 

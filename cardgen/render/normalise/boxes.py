@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from cardgen.render.face import Node
 from cardgen.render.glyphs import glyph_bounds
 from cardgen.render.matrix import bounds_of, parse_transform
+from cardgen.render.normalise.budget import MEASURED
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 from cardgen.render.normalise.shapes import SHAPES, read_outline
-from cardgen.render.paths import Bounds, parse_path, path_bounds
+from cardgen.render.paths import Bounds, data_bounds, path_bounds
 
 
 def box_of(scene: Scene, element: Element, own: Own, context: DrawContext, nodes: Iterable[Node]) -> Bounds | None:
@@ -62,6 +63,7 @@ def join(boxes: Iterable[Bounds]) -> Bounds | None:
 
 def _measure(scene: Scene, node: Node) -> Bounds | None:
     """Give the box of a node in the units around it: the box around its own box, as browsers take it."""
+    scene.budget.spend(MEASURED)
     found = _measure_own(scene, node)
     matrix = parse_transform(node["transform"]) if "transform" in node else None
     return bounds_of(matrix, *found) if found is not None and matrix is not None else found
@@ -72,7 +74,7 @@ def _measure_own(scene: Scene, node: Node) -> Bounds | None:
         x, y, width, height = (float(node[name]) for name in ("x", "y", "width", "height"))
         return x, y, x + width, y + height
     if node.tag == "path":
-        return path_bounds(parse_path(node["d"]))
+        return data_bounds(node["d"])
     if node.tag == "glyphs":
         return glyph_bounds(node, scene.shop.fonts.open(node["font"]))
     if node.tag == "image":

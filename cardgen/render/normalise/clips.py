@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from cardgen.diagnostics.report import suggest
 from cardgen.render.face import Node
 from cardgen.render.glyphs import outline_glyphs
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, format_matrix, invert, multiply, parse_transform
@@ -111,9 +110,9 @@ def find_definition(scene: Scene, element: Element, value: str, name: str, kind:
     definition = scene.by_id.get(reference) if reference else None
     if definition is not None and local_name(definition) == kind:
         return definition
-    names = [key for key, found in scene.by_id.items() if local_name(found) == kind]
+    names = (key for key, found in scene.by_id.items() if local_name(found) == kind)
     message = f'`{name}="{value}"` refers to no <{kind}> on this face.'
-    scene.pass_over(message, element, suggest(reference or value, names), code="svg-missing-reference")
+    scene.pass_over(message, element, scene.suggest(reference or value, names), code="svg-missing-reference")
     return None
 
 

@@ -149,11 +149,11 @@ class _Painter:
     def add_picture(self, data: bytes, extents: Any) -> None:
         """Add a picture of pixels in the place that the font gives it."""
         header = read_header(data)
-        check_data(data, header)
+        check_data(header)
         across, down = extents.width / header.width, extents.height / header.height
         matrix = (across, 0.0, 0.0, down, float(extents.x_bearing), float(extents.y_bearing))
         self.pixel = max(self.pixel, abs(across), abs(down))
-        uri = f"data:image/{header.kind};base64,{base64.b64encode(data).decode()}"
+        uri = f"data:image/{header.kind};base64,{base64.b64encode(header.facts.plain).decode()}"
         size = {"width": str(header.width), "height": str(header.height)}
         node = Node("image", {**size, "transform": format_matrix(matrix), "preserveAspectRatio": "none", "href": uri})
         outer = _product(self.around)

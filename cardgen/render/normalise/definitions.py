@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.lengths import parse_mm
 from cardgen.render.matrix import IDENTITY, Matrix, invert, parse_transform
 from cardgen.render.normalise.scene import Element, Own, Scene, href_of, local_name
@@ -13,6 +14,7 @@ from cardgen.render.normalise.style import Style, inherit, own_properties
 from cardgen.render.normalise.transforms import around, read_origin
 
 _LONGEST = 100
+_DEEPEST = 20  # those that are drawn for a purpose are three
 
 
 def follow_references(scene: Scene, element: Element, kinds: tuple[str, ...]) -> list[Element]:
@@ -36,11 +38,17 @@ def follow_references(scene: Scene, element: Element, kinds: tuple[str, ...]) ->
 
 @contextmanager
 def within(scene: Scene, definition: Element, what: str, at: Element) -> Iterator[bool]:
-    """Note that a definition is being written; tell whether it is not being written already, further out."""
+    """Note that a definition is being written; tell whether it is not being written already, further out.
+
+    Raises MistakeError where too many are written within each other.
+    """
     if definition in scene.within:
         scene.pass_over(f"`{definition.get('id', '')}` is a {what} that refers to itself.", at)
         yield False
         return
+    if len(scene.within) == _DEEPEST:
+        message = f"Its patterns, masks, clip paths and filters lie within each other more than {_DEEPEST} deep."
+        raise MistakeError(message, code="svg-too-complex", subject=at)
     scene.within.append(definition)
     try:
         yield True

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from lxml import etree
 
+from cardgen.diagnostics import shorten
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.lengths import parse_mm, parse_view, write_units
 from cardgen.render.normalise.allowed import ANIMATIONS, check_attributes, is_attribute, tell_motion
+from cardgen.render.normalise.budget import READ
 from cardgen.render.normalise.entities import expand_entities
 from cardgen.render.normalise.queries import is_printed
 from cardgen.render.normalise.rules import read_sheet
-from cardgen.render.normalise.scene import DrawContext, Element, Scene, local_name
+from cardgen.render.normalise.scene import DrawContext, Element, Scene, local_name, too_complex
 from cardgen.render.normalise.settle import settle
 from cardgen.render.normalise.sheets import apply_sheet
 from cardgen.render.normalise.style import inherit, own_properties
 from cardgen.units import pt_to_mm
 
 MAX_BYTES = 8_000_000
+_MAX_READ = 30_000  # elements, drawn or not, of which a third can be drawn
+_MAX_ATTRIBUTES = 500  # of one element; those that programs write have thirty
+_MAX_DIGITS = 1_000  # of one number
+_DIGITS = re.compile(rf"\d{{{_MAX_DIGITS}}}")
+_MAX_STYLE = 100_000  # characters of one `style`
 
 
 def parse_xml(data: bytes) -> Element:
@@ -54,7 +62,7 @@ def read_document(scene: Scene, data: bytes) -> Element | None:
     try:
         note_ids(scene, root)
     except MistakeError as mistake:
-        scene.error(mistake.code, mistake.message, root, mistake.hint)
+        refuse(scene, root, mistake)
         return None
     return root
 
@@ -70,10 +78,14 @@ def is_drawing(scene: Scene, root: Element) -> bool:
 def note_ids(scene: Scene, root: Element) -> None:
     """Note what can be referred to, and the style sheets; attributes of a template that are none are reported.
 
-    Raises MistakeError where the rules of a style sheet cannot be followed in good time.
+    Raises MistakeError for more elements or attributes than any drawing needs, and where the rules of a style sheet
+    cannot be followed in good time.
     """
     styles: list[tuple[Element, str]] = []
-    for element in root.iter():
+    count = 0
+    for number, element in enumerate(root.iter()):
+        _check_size(element, number)
+        count = number + 1
         if not scene.file:
             check_attributes(scene, element)
         identity = element.get("id")
@@ -84,6 +96,7 @@ def note_ids(scene: Scene, root: Element) -> None:
             styles.append((element, _read_style(scene, element)))
         elif name in ANIMATIONS:
             tell_motion(scene, element, name)
+    scene.budget.spend(READ, count)
     sheet = read_sheet("\n".join(text for _, text in styles))
     if scene.file:
         settle(scene, root, sheet, *_read_viewport(root))
@@ -96,6 +109,28 @@ def note_ids(scene: Scene, root: Element) -> None:
     for each in sheet.unread:
         element, lines = _find_style(styles, each.line)
         scene.pass_over(each.message, element, each.hint, each.code, lines)
+
+
+def _check_size(element: Element, number: int) -> None:
+    if number >= _MAX_READ:
+        message = f"It has more than {_MAX_READ:,} elements, those counted that are not drawn."
+        raise MistakeError(message, "Leave out what is not drawn, or make it a PNG picture.", code="svg-too-complex")
+    if len(element.attrib) > _MAX_ATTRIBUTES:
+        message = f"A <{shorten(local_name(element))}> has {len(element.attrib):,} attributes; at most "
+        raise MistakeError(f"{message}{_MAX_ATTRIBUTES} are read.", code="svg-too-complex", subject=element)
+    if len(element.get("style", "")) > _MAX_STYLE:
+        message = f"The `style` of a <{shorten(local_name(element))}> has more than {_MAX_STYLE:,} characters."
+        raise MistakeError(message, code="svg-too-complex", subject=element)
+    for name, value in element.attrib.items():
+        if len(value) > _MAX_DIGITS:
+            _check_digits(f"`{shorten(str(name))}` of this <{shorten(local_name(element))}>", str(value), element)
+
+
+def _check_digits(what: str, text: str, element: Element) -> None:
+    """Refuse a number that Python would not read, which is as good as none; pictures that are inlined have none."""
+    if _DIGITS.search(text):
+        message = f"{what} holds a number of more than {_MAX_DIGITS:,} digits."
+        raise MistakeError(message, code="svg-bad-value", subject=element)
 
 
 def _find_style(styles: list[tuple[Element, str]], line: int) -> tuple[Element, int]:
@@ -118,6 +153,7 @@ def _read_viewport(root: Element) -> tuple[float, float]:
 def _read_style(scene: Scene, element: Element) -> str:
     """Give the text of a <style> if it is CSS for print."""
     text = "".join(map(str, element.itertext()))
+    _check_digits("This <style>", text, element)
     if element.get("type", "").strip().lower() not in ("", "text/css"):
         if text.strip() and not scene.file:
             message = f"This <style> is of the type `{element.get('type')}`, which is not CSS; it is left out."
@@ -138,5 +174,13 @@ def write_root(scene: Scene, root: Element, context: DrawContext) -> None:
     try:
         scene.write(scene, root, context)
     except MistakeError as mistake:
-        scene.error(mistake.code, mistake.message, root, mistake.hint)
-        scene.out.clear()
+        refuse(scene, root, mistake)
+    except RecursionError:  # pictures within pictures, each of which is not too deep by itself
+        refuse(scene, root, too_complex())
+
+
+def refuse(scene: Scene, root: Element, mistake: MistakeError) -> None:
+    """Report why a face or picture is left empty, at the element to blame where it is known."""
+    at = mistake.subject if isinstance(mistake.subject, Element) else root
+    scene.error(mistake.code, mistake.message, at, mistake.hint)
+    scene.out.clear()

@@ -8,11 +8,13 @@ from typing import TypeAlias
 
 from cardgen.render.face import Node
 from cardgen.render.normalise.boxes import box_of
+from cardgen.render.normalise.budget import SEGMENTS
 from cardgen.render.normalise.clips import clip_layers
 from cardgen.render.normalise.lost import lose, mix
 from cardgen.render.normalise.masks import mask_layers
 from cardgen.render.normalise.scene import DrawContext, Element, Layers, Own, Scene
 
+_LOOKED_AT = 4  # segments of a clip path that a text is held against in the time in which one is read
 _Write: TypeAlias = Callable[[Scene, Element, DrawContext], None]
 
 
@@ -38,6 +40,8 @@ def write_cut(
         lose(scene, texts, painted, placed, f"is hidden wholly by the {what} around it")
         return
     for layer in layers:
+        corners = sum(len(outline.path) for outline in layer.outlines)
+        scene.budget.spend(SEGMENTS, (len(scene.texts) - texts) * corners // _LOOKED_AT)
         scene.painted[painted:] = [
             replace(
                 each,

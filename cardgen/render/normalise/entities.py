@@ -13,9 +13,15 @@ _MAX_ENTITIES = 500
 _DOCTYPE = re.compile(r"<!DOCTYPE\s[^<>\[\]]*(?:\[(.*?)\]\s*)?>", re.DOTALL)
 _ENTITY = re.compile(r"<!ENTITY\s+([\w.:-]+)\s+(?:\"([^\"]*)\"|'([^']*)')\s*>")
 _ANY_ENTITY = re.compile(r"<!ENTITY\s")
-_PLACE = re.compile(r"<!\[CDATA\[.*?\]\]>|<!--.*?-->|&([\w.:-]+);", re.DOTALL)
+_PLACE = re.compile(r"<!\[CDATA\[.*?(?:\]\]>|\Z)|<!--.*?(?:-->|\Z)|&([\w.:-]+);", re.DOTALL)
 _NUMBER = re.compile(r"&#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}));")
 _ENCODING = re.compile(rb"^<\?xml[^>]*?encoding\s*=\s*[\"']([\w.-]+)[\"']")
+_KNOWN = re.compile(
+    r"utf-?(?:8|16|32)(?:[-_]?[lb]e)?|(?:us-?)?ascii|(?:iso-?)?8859[-_]\d+|(?:windows-|cp-?|latin-?)\d+|mac[-_]?\w+|koi8-[ru]"
+    r"|shift[-_]?jis|euc[-_](?:jp|kr|cn|tw)|gbk?(?:2312|18030)?|big5",
+    re.IGNORECASE,
+)
+"""Encodings of text; Python has others under such names, which unpack or never end."""
 _DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -46,7 +52,7 @@ def decode(data: bytes) -> str:
     name = next((name for mark, name in _MARKS if data.startswith(mark)), "")
     if not name:
         match = _ENCODING.match(data.lstrip())
-        name = match[1].decode("ascii") if match else "utf-8"
+        name = match[1].decode("ascii") if match and _KNOWN.fullmatch(match[1].decode("ascii")) else "utf-8"
     try:
         return data.decode(name, errors="replace")
     except LookupError:
@@ -64,14 +70,14 @@ def expand_entities(data: bytes) -> bytes:
     text = decode(data)
     if _ANY_ENTITY.search(text) is None:
         return data
-    doctype = _DOCTYPE.search(text)
+    doctype = _DOCTYPE.match(text, max(text.find("<!DOCTYPE"), 0))
     if doctype is None:
         raise MistakeError("its DOCTYPE cannot be read", line=_line_of(text), column=1)
     entities = _read_entities(text, doctype[1] or "")
     body = text[doctype.end() :]
     lines = "\n" * doctype[0].count("\n")
     start = _DECLARATION.sub(lambda match: "\n" * match[0].count("\n"), text[: doctype.start()])
-    return (start + lines + _fill(text, body, entities)).encode()
+    return (start + lines + _fill(text, body, entities)).encode(errors="replace")
 
 
 def _line_of(text: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardgen.diagnostics.report import suggest
 from cardgen.render.face import Node
 from cardgen.render.lengths import num6
 from cardgen.render.normalise.definitions import style_of, within
@@ -41,7 +40,7 @@ def _show_element(
     target = scene.by_id.get(reference)
     if target is None:
         message = f"`href` refers to `{reference}`, which is not on this face."
-        scene.pass_over(message, step, suggest(reference, scene.by_id), code="svg-missing-reference")
+        scene.pass_over(message, step, scene.suggest(reference, scene.by_id), code="svg-missing-reference")
         return attributes
     with within(scene, target, "filter", step) as is_new:
         if not is_new:
@@ -50,7 +49,7 @@ def _show_element(
         context = frame.context.styled(scene.root_style if parent is None else style_of(scene, parent))
         nodes = _write_apart(scene, lambda: scene.write(scene, target, context))
     x, y, width, height = frame.place(attributes)
-    seen = reach(nodes, is_stroked=True)
+    seen = reach(scene, nodes, is_stroked=True)
     if seen is None or not overlap(seen, (0.0, 0.0, width, height)):
         size = f"{num6(width)} by {num6(height)}"
         hint = f"It is moved by the corner of its place, ({num6(x)}, {num6(y)}), and cut to {size}."

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 import tinycss2
 
-from cardgen.diagnostics.report import shorten, suggest
+from cardgen.diagnostics.report import shorten
 from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.face import Node
 from cardgen.render.lengths import NUMBER, num6, parse_mm, parse_numbers
@@ -185,9 +185,9 @@ def _read_reference(
     reference = find_reference(text)
     definition = scene.by_id.get(reference) if reference else None
     if definition is None or local_name(definition) != "filter":
-        names = [key for key, found in scene.by_id.items() if local_name(found) == "filter"]
+        names = (key for key, found in scene.by_id.items() if local_name(found) == "filter")
         message = f"`filter` refers to `{reference or text}`, which is no <filter> on this face."
-        scene.pass_over(message, element, suggest(reference or text, names), code="svg-missing-reference")
+        scene.pass_over(message, element, scene.suggest(reference or text, names), code="svg-missing-reference")
         return "none"
     with within(scene, definition, "filter", element) as is_new:
         return _define(scene, definition, context, find_box) if is_new else "none"
@@ -248,15 +248,16 @@ def _write_step(scene: Scene, step: Element, frame: Frame) -> Step:
         attributes["color-interpolation-filters"] = "sRGB" if space == "auto" else space
     children = [_write_part(scene, child) for child in step if local_name(child) in _KNOWN]
     if name == "feDisplacementMap":
-        attributes["scale"] = _settle_scale(scene, step, float(attributes.get("scale", "0")))
+        attributes["scale"] = _settle_scale(scene, step, parse_numbers(attributes.get("scale", "0")))
     asked = frame.asked(attributes)
     if name == "feImage":
         attributes = read_image(scene, step, own, attributes, frame)
     return Step(Node(name, attributes, children), asked)
 
 
-def _settle_scale(scene: Scene, step: Element, scale: float) -> str:
+def _settle_scale(scene: Scene, step: Element, numbers: Sequence[float]) -> str:
     """Give the `scale` of a displacement as resvg is to be told it: it multiplies twice by it."""
+    scale = numbers[0] if numbers else 0.0
     if scale < 0:
         message = f"`scale` of this displacement is `{num6(scale)}`, and what is moved the other way cannot be drawn."
         scene.error("svg-unsupported", message, step, "Turn the colours of the map around, and write a positive scale.")

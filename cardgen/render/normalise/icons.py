@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import replace
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import shorten, suggest
+from cardgen.diagnostics.report import shorten
 from cardgen.geometry import Box
 from cardgen.loading.sources import FileTooLargeError, OutsideProjectError
 from cardgen.render.colors import BLACK, Color, parse_color
@@ -24,6 +24,7 @@ from cardgen.render.matrix import (
 )
 from cardgen.render.normalise.art_texts import faded, find_texts, move_clips, place_texts
 from cardgen.render.normalise.blends import settle_disputed
+from cardgen.render.normalise.budget import READ
 from cardgen.render.normalise.document import read_document, write_root
 from cardgen.render.normalise.entities import unpack
 from cardgen.render.normalise.paint import NO_PAINT, read_paint
@@ -46,11 +47,14 @@ from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.normalise.style import MEDIUM
 from cardgen.render.normalise.viewports import Root, read_root, write_clipped
 from cardgen.render.paths import bounds_path
+from cardgen.render.picture_limits import MOST_BYTES
 from cardgen.units import format_apart
 
 LOWEST_DPI = 200.0
 _MAX_FILE = 4_000_000
 _MAX_UNPACKED = 4_000_000
+_MAX_NESTED = 10  # programs put a picture into a picture, and that into a third at most
+_AN_ELEMENT = 500  # bytes of a file that take as long to read as an element, whatever they are
 _PLAIN = {"color": "black", "fill": "black", "font-size": "16", MEDIUM: "16"}
 _EMPTY = Art((), Box(0.0, 0.0, 1.0, 1.0), (), {})
 
@@ -75,7 +79,7 @@ def check_icon(scene: Scene, name: str, at: Element, source: str) -> bool:
     """Tell whether the deck has an icon; one that it lacks is reported."""
     if name in scene.shop.icons:
         return True
-    hint = suggest(name, scene.shop.icons) or "Name its file under `icons:` in the deck file."
+    hint = scene.suggest(name, scene.shop.icons) or "Name its file under `icons:` in the deck file."
     scene.error("unknown-icon", f"The deck has no icon `{name}`.", at, hint, source, f":{name}:")
     return False
 
@@ -112,9 +116,12 @@ def load_art(
     shop = scene.shop
     if key not in shop.art:
         shop.art[key] = _EMPTY  # what a drawing that holds itself shows there
-        shop.art[key] = _load_art(scene, file, title, color, at, name, data)
+        shop.art[key] = _load_art(scene, file, title, color, at, key, data)
     elif shop.art[key] is _EMPTY:
         scene.warn("svg-bad-value", f"{title} is a part of itself; it would go on for ever.", at)
+    if key not in scene.shown:
+        scene.shown.add(key)
+        scene.budget.spend(READ, shop.art_sizes.get(key, 0))
     for finding in shop.art_findings.get(name, ()):
         scene.found.setdefault(finding)
     return shop.art[key]
@@ -143,8 +150,11 @@ def place_art(
 ) -> None:
     """Write a drawing, fitted into its place (x, y, width, height), for the element `at`."""
     scene.elements += art.elements
-    if scene.file and scene.elements > MAX_ELEMENTS:
+    scene.budget.add(art.spent)
+    if scene.elements > MAX_ELEMENTS and (scene.file or art.elements > 1):
         raise too_complex()
+    if art.view.width <= 0 or art.view.height <= 0:
+        return
     matrix = fit_view(place, (art.view.x, art.view.y, art.view.width, art.view.height), aspect, focus)
     isolated = {"isolation": "isolate"} if art.is_blended else {}
     scene.out.append(Node("g", {"transform": format_matrix(matrix), **isolated}, art.body))
@@ -177,22 +187,25 @@ def _move_pixels(pixels: Pixels | None, context: DrawContext, matrix: Matrix) ->
 
 
 def _load_art(
-    scene: Scene, file: str, title: str, color: Color | None, at: Element, name: str, data: bytes | None
+    scene: Scene, file: str, title: str, color: Color | None, at: Element, key: tuple[str, str], data: bytes | None
 ) -> Art | None:
+    name = key[0]
     try:
-        data = scene.shop.sources.read(file) if data is None else data
+        data = scene.shop.sources.read_bounded(file, MOST_BYTES) if data is None else data
+    except FileTooLargeError as problem:
+        scene.error("picture-too-large", problem.message, at, problem.hint, file=file)
+        return None
     except OutsideProjectError:
         scene.error("outside-project", f"{title} is read from `{file}`, outside the project.", at, file=file)
-        return None
-    except FileTooLargeError as problem:
-        scene.error(problem.code, problem.message, at, problem.hint, file=file)
         return None
     if data is None:
         scene.error("missing-picture", f"{title} has no file `{file}`.", at, file=file)
         return None
-    sub = Scene(scene.shop, scene.write, file=file if name == file else scene.file or file)
+    sub = Scene(scene.shop, scene.write, file=file if name == file else scene.file or file, nested=scene.nested + 1)
     art = None
-    if not is_svg(data):
+    if sub.nested > _MAX_NESTED:
+        sub.error("svg-too-complex", f"{title} lies in pictures within pictures more than {_MAX_NESTED} deep.")
+    elif not is_svg(data):
         sub.error("picture-type", f"{title}, `{file}`, is no SVG file.", hint="Icons are drawn from SVG files only.")
     elif len(data) > _MAX_FILE:
         sub.error("svg-too-complex", f"{title} has {len(data):,} bytes; at most {_MAX_FILE:,} are read.")
@@ -200,6 +213,7 @@ def _load_art(
         art = _read_art(sub, data, color)
         report_missing(sub)
     scene.shop.art_findings[name] = tuple(sub.found)
+    scene.shop.art_sizes[key] = sub.budget.spent.get(READ, 0) + len(data) // _AN_ELEMENT
     return art
 
 
@@ -224,7 +238,7 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
     context = DrawContext(_PLAIN, width=size[0], height=size[1])
     _write(scene, root, context, shown)
     if color is not None:
-        again = Scene(scene.shop, scene.write, file=scene.file, by_id=scene.by_id)
+        again = Scene(scene.shop, scene.write, file=scene.file, by_id=scene.by_id, nested=scene.nested)
         again.has_ems, again.has_context = scene.has_ems, scene.has_context
         if _is_black_only(scene):
             again.recolor = color
@@ -294,12 +308,13 @@ def _make_art(scene: Scene, view: Box, shown: Root | None) -> Art:
         rasters=tuple(scene.rasters),
         is_blended=scene.blends > 0,
         texts=texts,
+        spent={what: amount for what, amount in scene.budget.spent.items() if what != READ},
     )
 
 
 def _find_view(scene: Scene, root: Element) -> Box | None:
     """Give what a picture without a size and a view box shows: from its origin to the end of what it paints."""
-    bounds = reach(scene.out, is_stroked=False)
+    bounds = reach(scene, scene.out, is_stroked=False)
     if bounds is None or bounds[2] <= 0 or bounds[3] <= 0:
         scene.error("svg-bad-value", "The icon has neither a viewBox nor a width and a height.", root)
         return None

@@ -7,12 +7,13 @@ import binascii
 import posixpath
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import PurePosixPath
 from typing import TypeAlias
 from urllib.parse import unquote, unquote_to_bytes
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import Severity, shorten, suggest
+from cardgen.diagnostics.report import Severity, shorten
 from cardgen.loading.named_files import explain_twins, find_named_file, is_same_name
 from cardgen.loading.sources import FileTooLargeError, OutsideProjectError
 from cardgen.render.face import Node
@@ -21,6 +22,7 @@ from cardgen.render.matrix import Focus, Matrix, bounds_of, fit_view, format_mat
 from cardgen.render.normalise.icons import is_svg, load_art, note_pixel, place_art
 from cardgen.render.normalise.picture_files import check_data, make_plain, read_header
 from cardgen.render.normalise.scene import (
+    MAX_HINTS,
     DrawContext,
     Element,
     Finding,
@@ -34,12 +36,14 @@ from cardgen.render.normalise.scene import (
 )
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.paths import format_path, rect_path
+from cardgen.render.picture_limits import MOST_BYTES
 
 _Area: TypeAlias = tuple[float, float, float, float]
 """x, y, width and height."""
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _ADDRESS = re.compile(r"(?:https?|ftp):|//", re.IGNORECASE)
+_LONGEST_NAME, _LONGEST_PATH = 255, 1_000
 _INLINED = "an inlined picture"
 _SUFFIXES = {"png": (".png",), "jpeg": (".jpg", ".jpeg"), "svg": (".svg", ".svgz")}
 _ALL_SUFFIXES = (".png", ".jpg", ".jpeg", ".svg", ".svgz")
@@ -153,8 +157,8 @@ def _read_picture(scene: Scene, data: bytes, at: Element, file: str = "") -> Pic
         if suffix not in suffixes and suffix in _ALL_SUFFIXES:
             message = f"`{file}` is a {header.kind.upper()} file by its content."
             raise MistakeError(message, f"Name it `{name.stem}{suffixes[0]}`.", code="picture-type")
-        check_data(data, header)
-        data = make_plain(data, header)
+        check_data(header)
+        data = make_plain(header)
     except MistakeError as problem:
         message = problem.message.replace("The picture", f"`{file}`", 1) if file else problem.message
         scene.error(problem.code, message, at, problem.hint)
@@ -166,6 +170,11 @@ def _read_picture(scene: Scene, data: bytes, at: Element, file: str = "") -> Pic
 def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None:
     shop = scene.shop
     shown = f"`{shorten(href, 80)}`"
+    is_long = any(len(part.encode(errors="replace")) > _LONGEST_NAME for part in unquote(href).split("/"))
+    if is_long or len(href) > _LONGEST_PATH:
+        limit = f"{_LONGEST_NAME} bytes" if is_long else f"{_LONGEST_PATH:,} letters with its folders"
+        scene.error("missing-picture", f"There is no picture {shown}: no file has a name of more than {limit}.", at)
+        return None
     beside = _find_beside(scene, href)
     if beside is not None:
         return beside
@@ -175,14 +184,14 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
         return None
     folders = (f"decks/{shop.game}", "templates")
     try:
-        name = find_named_file(folders, href, shop.sources.read)
+        name = find_named_file(folders, href, partial(shop.sources.read_bounded, most=MOST_BYTES))
         data = None if name is None else shop.sources.read(name)
+    except FileTooLargeError as problem:
+        scene.error("picture-too-large", problem.message, at, problem.hint, file=href)
+        return None
     except OutsideProjectError:
         message = f"{shown} lies outside the project; it leads there by a link."
         scene.error("outside-project", message, at, file=href)
-        return None
-    except FileTooLargeError as problem:
-        scene.error(problem.code, problem.message, at, problem.hint, file=href)
         return None
     if name is not None and data is not None:
         if shop.sources.has_twins(name):
@@ -190,6 +199,9 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
             place = scene.place_of(at)
             scene.found.setdefault(Finding(Severity.WARNING, "same-file-name", message, place, hint, file=href))
         return name, data
+    if scene.hints > MAX_HINTS:
+        scene.error("missing-picture", f"There is no picture {shown} in `decks/{shop.game}/` or `templates/`.", at)
+        return None
     names = [
         name.removeprefix(f"{folder}/")
         for folder in folders
@@ -197,7 +209,7 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
         if name.lower().endswith(_ALL_SUFFIXES)
     ]
     same = next((name for name in names if is_same_name(name, href) or is_same_name(name, unquote(href))), "")
-    hint = f"Write `{same}`: capital and small letters differ." if same else suggest(href, names)
+    hint = f"Write `{same}`: capital and small letters differ." if same else scene.suggest(href, names)
     hint = hint or f"Put it into `decks/{shop.game}/`."
     message = f"There is no picture {shown} in `decks/{shop.game}/` or `templates/`."
     scene.error("missing-picture", message, at, hint, file=href)
@@ -212,7 +224,7 @@ def _find_beside(scene: Scene, href: str) -> tuple[str, bytes] | None:
     if not name.startswith((f"decks/{scene.shop.game}/", "templates/")):
         return None
     try:
-        data = scene.shop.sources.read(name)
+        data = scene.shop.sources.read_bounded(name, MOST_BYTES)
     except (OutsideProjectError, FileTooLargeError):
         return None
     return None if data is None else (name, data)

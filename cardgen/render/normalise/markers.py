@@ -8,6 +8,7 @@ from dataclasses import replace
 from cardgen.render.corners import Corner, find_corners
 from cardgen.render.lengths import num, parse_mm, parse_view
 from cardgen.render.matrix import Matrix, apply, fit_view, multiply, parse_angle
+from cardgen.render.normalise.budget import SEGMENTS
 from cardgen.render.normalise.definitions import style_of
 from cardgen.render.normalise.paint import find_reference, read_share
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
@@ -19,6 +20,7 @@ from cardgen.render.normalise.viewports import read_reference, write_view
 from cardgen.render.paths import path_bounds
 
 MARKED = frozenset({"path", "line", "polyline", "polygon"})
+_A_MARKER = 5  # segments that take as long as to place a marker
 _NAMES = ("marker-start", "marker-mid", "marker-end")
 
 
@@ -48,6 +50,7 @@ def _write_markers(scene: Scene, element: Element, own: Own, context: DrawContex
     corners = find_corners(own.get("d", "") if local_name(element) == "path" else outline)
     if not corners:
         return
+    scene.budget.spend(SEGMENTS, _A_MARKER * len(corners))
     width = read_extent(scene, element, context.style, "stroke-width", 1.0, context.diagonal())
     inner = with_paint(context, path_bounds(outline))
     for number, corner in enumerate(corners):

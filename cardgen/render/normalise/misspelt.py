@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from cardgen.render.normalise.allowed import FREE, OWN
 from cardgen.render.normalise.filter_names import ATTRIBUTES, STEPS
-from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.scene import MAX_HINTS, Element, Scene
 
 _XLINK = "{http://www.w3.org/1999/xlink}"
 _LINKS = frozenset({"href", "title", "type", "role", "arcrole", "show", "actuate", "label", "from", "to"})
@@ -50,7 +50,7 @@ _KNOWN_ON = {**OWN, **dict.fromkeys((*STEPS, "filter"), _OF_STEPS)}
 _EVERYWHERE = frozenset(
     {*_SVG_ELSEWHERE.split(), *_CSS.split(), *_OF_STEPS, *(name for names in OWN.values() for name in names)}
 )
-_SHORTEST = 3
+_SHORTEST, _LONGEST = 3, 60
 _LONG = 6
 _FARTHEST = 2
 
@@ -60,6 +60,12 @@ def tell_misspelt(scene: Scene, element: Element, tag: str, names: Iterable[str]
     for name in names:
         if name in _EVERYWHERE or tag not in _KNOWN_ON:
             continue
+        if f"{tag} {name}?" in scene.told or scene.hints > MAX_HINTS or len(name) > _LONGEST:
+            continue
+        scene.told.add(f"{tag} {name}?")
+        if not name.startswith(_XLINK) and (FREE.fullmatch(name) or name.startswith("-")):
+            continue
+        scene.hints += 1
         meant = _find_meant(tag, name)
         if meant and f"{tag} {name}" not in scene.told:
             scene.told.add(f"{tag} {name}")
@@ -75,7 +81,7 @@ def _find_meant(tag: str, name: str) -> str:
         link = name.removeprefix(_XLINK)
         near = "" if link in _LINKS else _find_near(link, _LINKS)
         return f"xlink:{near}" if near else ""
-    return "" if FREE.fullmatch(name) or name.startswith("-") else _find_near(name, _KNOWN_ON[tag])
+    return _find_near(name, _KNOWN_ON[tag])
 
 
 def _find_near(name: str, known: Iterable[str]) -> str:

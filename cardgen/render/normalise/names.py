@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import tinycss2
 
 from cardgen.diagnostics import shorten
-from cardgen.render.normalise.scene import Element, Scene, local_name
+from cardgen.render.normalise.scene import MAX_HINTS, Element, Scene, local_name
 
 _DRAWN = """
     alignment-baseline background background-color baseline-shift clip-path clip-rule color
@@ -33,13 +32,15 @@ DRAWN = frozenset(_DRAWN.split())
 _KNOWN = frozenset({*DRAWN, *_HARMLESS.split()})
 _FAMILIES = ("text-decoration-", "font-variant-", "mask-", "white-space-")
 _TAKEN_FOR = {"fill-color": "fill", "fill-colour": "fill", "stroke-color": "stroke", "stroke-colour": "stroke"}
+_MANY_BRACKETS = 100
+_LONGEST = 60  # letters of a name
 _NEAR = 0.85  # nearer than names of CSS are to one another
 
 
 @lru_cache(maxsize=2048)
 def explain_name(name: str) -> str:
     """Give a hint for a name that is no property but nearly one; else an empty text."""
-    if is_known(name):
+    if is_known(name) or len(name) > _LONGEST:
         return ""
     import difflib
 
@@ -70,7 +71,8 @@ def check_style(scene: Scene, element: Element, known: frozenset[str] = frozense
             hint = f'Write it as an attribute of <{local_name(element)}>: {name}="..."'
             scene.pass_over(message, element, hint, "svg-unknown-attribute")
             continue
-        hint = explain_name(name)
+        scene.hints += 1
+        hint = explain_name(name) if scene.hints <= MAX_HINTS else ""
         if hint:
             message = f"`{name}` is no property of CSS; it is passed over."
             scene.pass_over(message, element, hint, "svg-unknown-attribute")
@@ -82,14 +84,12 @@ def check_style(scene: Scene, element: Element, known: frozenset[str] = frozense
 @lru_cache(maxsize=4096)
 def _find_faults(text: str) -> tuple[tuple[str, ...], bool]:
     """Give the names in a `style` attribute that are not known, and whether something in it is no declaration."""
-    parts = _parse(text)
+    try:
+        parts = list(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
+        if text.count("(") > _MANY_BRACKETS:
+            tinycss2.serialize(parts)
+    except RecursionError:  # too many brackets within brackets: nothing of it is read
+        return (), True
     names = [part.lower_name for part in parts if part.type == "declaration"]
     is_torn = any(part.type != "declaration" for part in parts)
     return tuple(dict.fromkeys(name for name in names if not is_known(name))), is_torn
-
-
-def _parse(text: str) -> list[Any]:
-    try:
-        return list(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
-    except RecursionError:
-        return []

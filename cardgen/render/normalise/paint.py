@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from cardgen.diagnostics.report import shorten, suggest
+from cardgen.diagnostics.report import shorten
 from cardgen.render.colors import Color
 from cardgen.render.matrix import IDENTITY, Matrix, invert, multiply
 from cardgen.render.normalise.gradients import GRADIENTS, lay_gradient
@@ -88,8 +88,8 @@ def _read_server(
 ) -> Paint | None:
     element = scene.by_id.get(reference)
     if element is None:
-        hint = suggest(
-            reference, [key for key, found in scene.by_id.items() if local_name(found) in (*GRADIENTS, "pattern")]
+        hint = scene.suggest(
+            reference, (key for key, found in scene.by_id.items() if local_name(found) in (*GRADIENTS, "pattern"))
         )
         message = f"Nothing on this face has the id `{reference}`."
         scene.pass_over(message, at, hint, code="svg-missing-reference")

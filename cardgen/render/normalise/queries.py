@@ -40,14 +40,14 @@ _DRAWN = frozenset({*INITIAL, *GEOMETRY, *_OTHERS.split()})
 
 def is_printed(media: str) -> bool | None:
     """Tell whether a list of media queries holds for print; None if it asks for what is not known."""
-    queries = [_read_query(query.strip().lower()) for query in media.split(",")]
+    queries = [_read_query(" ".join(query.lower().split())) for query in media.split(",")]
     return True if True in queries or not media.strip() else None if None in queries else False
 
 
 def _read_query(query: str) -> bool | None:
     is_not = query.startswith("not ")
     query = query.removeprefix("not ").removeprefix("only ")
-    answers = [_read_part(part.strip()) for part in re.split(r"\s+and\s+", query)]
+    answers = [_read_part(part.strip()) for part in query.split(" and ")]
     holds = False if False in answers else None if None in answers else True
     return not holds if is_not and holds is not None else holds
 

@@ -9,15 +9,17 @@ from cardgen.render.face import Node
 from cardgen.render.glyphs import read_turn
 from cardgen.render.lengths import LARGEST
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, multiply, parse_transform
-from cardgen.render.paths import Bounds, parse_path, path_bounds
+from cardgen.render.normalise.budget import MEASURED
+from cardgen.render.normalise.scene import Scene
+from cardgen.render.paths import Bounds, data_bounds
 
 _SLACK = 1e-3
 _EVERYWHERE = (-LARGEST, -LARGEST, LARGEST, LARGEST)
 
 
-def is_within(nodes: Iterable[Node], area: Bounds) -> bool:
+def is_within(scene: Scene, nodes: Iterable[Node], area: Bounds) -> bool:
     """Tell whether all that nodes paint is certainly within an area."""
-    bounds = reach(nodes, is_stroked=True)
+    bounds = reach(scene, nodes, is_stroked=True)
     return bounds is None or (
         bounds[0] >= area[0] - _SLACK
         and bounds[1] >= area[1] - _SLACK
@@ -26,9 +28,9 @@ def is_within(nodes: Iterable[Node], area: Bounds) -> bool:
     )
 
 
-def reach(nodes: Iterable[Node], is_stroked: bool, matrix: Matrix = IDENTITY) -> Bounds | None:
+def reach(scene: Scene, nodes: Iterable[Node], is_stroked: bool, matrix: Matrix = IDENTITY) -> Bounds | None:
     """Give the bounds of nodes, generous with strokes and glyphs; None where there is nothing."""
-    return unite(_reach_of(node, is_stroked, matrix) for node in nodes)
+    return unite(_reach_of(scene, node, is_stroked, matrix) for node in nodes)
 
 
 def unite(parts: Iterable[Bounds | None]) -> Bounds | None:
@@ -40,13 +42,14 @@ def unite(parts: Iterable[Bounds | None]) -> Bounds | None:
     return min(left), min(top), max(right), max(bottom)
 
 
-def _reach_of(node: Node, is_stroked: bool, matrix: Matrix) -> Bounds | None:
+def _reach_of(scene: Scene, node: Node, is_stroked: bool, matrix: Matrix) -> Bounds | None:
+    scene.budget.spend(MEASURED)
     if "transform" in node:
         matrix = multiply(matrix, parse_transform(node["transform"]) or IDENTITY)
     if node.tag == "raster" and is_stroked:
         return _EVERYWHERE  # a filter may reach further than what it is of
     if node.tag in ("g", "raster"):
-        return reach(node.children, is_stroked, matrix)
+        return reach(scene, node.children, is_stroked, matrix)
     bounds = _own_reach(node)
     if bounds is None:
         return None
@@ -56,7 +59,7 @@ def _reach_of(node: Node, is_stroked: bool, matrix: Matrix) -> Bounds | None:
 
 def _own_reach(node: Node) -> Bounds | None:
     if node.tag == "path":
-        return path_bounds(parse_path(node["d"]))
+        return data_bounds(node["d"])
     if node.tag == "glyphs":
         size, x, y = float(node["size"]), float(node["x"]), float(node["y"])
         places = [step * size / int(node["units"]) for step in accumulate(map(int, node["u"].split()), initial=0)]

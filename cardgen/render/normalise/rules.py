@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import tinycss2
-from cssselect2 import Matcher, SelectorError, parser
+from cssselect2 import SelectorError, parser
 from cssselect2.compiler import CompiledSelector
 
 from cardgen.diagnostics import shorten
+from cardgen.render.normalise.matching import Matcher, Rank, Said
 from cardgen.render.normalise.names import explain_name, is_known
 from cardgen.render.normalise.queries import is_printed, is_supported
 
@@ -24,24 +25,19 @@ _UNHEARD = """
 _WEB_FONTS = re.compile(r"//[\w.-]*(?:fonts?|typekit|typography)[\w.-]*/|[?&]famil(?:y|ies)=", re.IGNORECASE)
 _WITHOUT_EFFECT = frozenset(_UNHEARD.split())
 _MAX_DEPTH, _MAX_SELECTOR, _MAX_UNREAD = 10, 2000, 50
-_MARKS = re.compile(r"/\*.*?(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|url\([^\"'()]*\)|[{}]", re.DOTALL)
+_MAX_TEXT = 500_000  # characters without what is inlined: ten thousand rules of fifty; editors write a thousand at most
+_MAX_RULES = 10_000
+_MAX_ASKED = 100  # names for which the one that is meant is looked for
+_MAX_JOINTS = 60  # of one selector; those that programs write have five
+_INLINED = re.compile(r"url\(\s*['\"]?data:[^()'\"\s]*", re.IGNORECASE)
+_JOINTS = re.compile(r"[\s>+~(]+")
+_MARKS = re.compile(r"/\*.*?(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*\"?|'(?:[^'\\\n]|\\.)*'?|url\([^\"'()]*\)|[{}]", re.DOTALL)
 _ATTRIBUTES = "Put what it says into attributes, or give the elements a class."
 _HINTS = {
     "import": "Put the rules of that style sheet into <style>.",
     "media": "A card has no size of a screen: leave the condition away, or write `@media print`.",
 }
 _LAST = float("inf")
-
-Rank = tuple[float, ...]
-"""The layers that a rule stands in: a weaker rule has a smaller one (CSS Cascade 5, section 6.4)."""
-
-
-class Said(NamedTuple):
-    """The declarations of a rule as text: those that are not `!important` and those that are."""
-
-    rank: Rank
-    plain: str
-    important: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +53,20 @@ class Unread:
 @dataclass(slots=True)
 class Sheet:
     """A style sheet's text, a matcher whose answers are what its rules say, what could not be read, the names of
-    properties that drawings do not have with their lines, the prefixes of namespaces, and the layers with how many
-    there are in each."""
+    properties that drawings do not have with their lines, the prefixes of namespaces, the layers with how many there
+    are in each, the number of its selectors, that
+    of names that are none, and why none of it is read where it is larger than any drawing needs."""
 
     text: str = ""
-    matcher: Any = field(default_factory=Matcher)
+    matcher: Matcher = field(default_factory=Matcher)
     unread: list[Unread] = field(default_factory=list)
     idle: dict[str, int] = field(default_factory=dict)
     names: dict[str | None, str] = field(default_factory=dict)
     layers: dict[tuple[str, ...], Rank] = field(default_factory=dict)
     within: dict[tuple[str, ...], int] = field(default_factory=dict)
+    selectors: int = 0
+    asked: int = 0
+    too_large: str = ""
 
     def tell(self, line: int, message: str, hint: str, code: str = "svg-unsupported") -> None:
         """Note what is passed over, unless there is too much of it already."""
@@ -93,6 +93,13 @@ class _Around:
 def read_sheet(text: str) -> Sheet:
     """Give the rules of a style sheet that hold in print."""
     sheet = Sheet(text)
+    size = len(_INLINED.sub("", text))
+    if size > _MAX_TEXT or text.count("}") > _MAX_RULES:
+        found = f"{size:,} characters" if size > _MAX_TEXT else f"{text.count('}'):,} rules"
+        sheet.too_large = (
+            f"Its styles have {found}; at most {_MAX_RULES:,} rules and {_MAX_TEXT:,} characters are read."
+        )
+        return sheet
     _read_rules(sheet, tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True), _Around())
     _tell_unclosed(sheet, text)
     return sheet
@@ -196,7 +203,7 @@ def _read_at_rule(sheet: Sheet, rule: Any, around: _Around) -> None:
 
 def _brings_fonts(rule: Any) -> bool:
     """Tell whether a style sheet from elsewhere holds fonts, and nothing else."""
-    return _WEB_FONTS.search(tinycss2.serialize(rule.prelude)) is not None
+    return _WEB_FONTS.search(tinycss2.serialize(rule.prelude)[:_MAX_SELECTOR]) is not None
 
 
 def _read_block(sheet: Sheet, block: Sequence[Any], around: _Around) -> None:
@@ -217,7 +224,7 @@ def _read_layer(sheet: Sheet, rule: Any, around: _Around) -> None:
     paths = []
     for name in tinycss2.serialize(rule.prelude).split(","):
         own = name.strip() or f" {len(sheet.layers)}"
-        paths.append((*around.layer, *own.split(".")))
+        paths.append((*around.layer, *own.split(".", _MAX_DEPTH)))
         _find_rank(sheet, paths[-1])
     if rule.content is not None:
         _read_block(sheet, rule.content, around.within(paths[0]))
@@ -238,6 +245,8 @@ def _nest(prelude: Sequence[Any], outer: str) -> str | None:
     text = tinycss2.serialize([token for token in prelude if token.type != "comment"]).strip()
     if not outer:
         return _put(prelude, ":root") if "&" in text else text
+    if len(text) + text.count("&") * len(outer) > 2 * _MAX_SELECTOR:
+        return None
     parts: list[list[Any]] = [[]]
     for part in prelude:
         if part == ",":
@@ -266,26 +275,38 @@ def _put(tokens: Sequence[Any], outer: str) -> str:
 
 
 def _compile(sheet: Sheet, selector: str) -> tuple[CompiledSelector, ...] | None:
+    sheet.selectors += selector.count(",") + 1
+    if sheet.selectors > _MAX_RULES:
+        sheet.too_large = f"Its styles have more than {_MAX_RULES:,} selectors."
+    if sheet.too_large or any(
+        len(one) > _MAX_SELECTOR or len(_JOINTS.findall(one)) > _MAX_JOINTS for one in selector.split(",")
+    ):
+        return None
     try:
         selectors = list(parser.parse(selector, sheet.names or None))
         return tuple(CompiledSelector(one) for one in selectors if not one.pseudo_element)  # a drawing has none
-    except (SelectorError, RecursionError, MemoryError, NotImplementedError, SyntaxError, AttributeError):
-        return None
+    except (SelectorError, RecursionError, MemoryError, NotImplementedError, SyntaxError, AttributeError, ValueError):
+        return None  # the last is told of a number of more digits than Python reads
 
 
 def _add_declarations(sheet: Sheet, declared: Sequence[Any], around: _Around) -> list[Any]:
     """Note what a rule says; gives an empty list for what it says after a rule within it."""
     if declared and around.selector:
-        texts = ["", ""]
+        texts: tuple[list[str], list[str]] = ([], [])
         for each in declared:
-            texts[each.important] += f"{each.serialize()};"
-            hint = explain_name(each.lower_name)
-            if not hint and not is_known(each.lower_name):
+            texts[each.important].append(f"{each.serialize()};")
+            if is_known(each.lower_name):
+                continue
+            sheet.asked += 1
+            hint = explain_name(each.lower_name) if sheet.asked <= _MAX_ASKED else ""
+            if not hint:
                 sheet.idle.setdefault(each.lower_name, each.source_line)
-            elif hint:
+            else:
                 message = f"`{each.name}` is no property of CSS; it is passed over."
                 sheet.tell(each.source_line, message, hint, "svg-unknown-attribute")
-        said = Said((*_find_rank(sheet, around.layer), _LAST), *texts)
+        plain, important = map("".join, texts)
+        effort = len(around.selector) // (32 * len(around.compiled) or 1) + 1
+        said = Said((*_find_rank(sheet, around.layer), _LAST), plain, important, effort)
         for selector in around.compiled:
             sheet.matcher.add_selector(selector, said)
     return []

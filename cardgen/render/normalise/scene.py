@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -13,13 +14,14 @@ from lxml import etree
 
 from cardgen.diagnostics import Place
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import Severity
+from cardgen.diagnostics.report import Severity, suggest
 from cardgen.geometry import Box
 from cardgen.loading.sources import Sources
 from cardgen.render.colors import Color
 from cardgen.render.face import Node, write_svg
 from cardgen.render.fonts import Font, FontLibrary
 from cardgen.render.matrix import IDENTITY, Matrix, multiply
+from cardgen.render.normalise.budget import Budget
 from cardgen.render.normalise.style import Style
 from cardgen.render.paths import Bounds, Path
 from cardgen.render.shaping import Shaped, TextStyle
@@ -31,6 +33,8 @@ Mark: TypeAlias = tuple[int, int, int, int, int, int, int, int, bool]
 """How far a scene had come."""
 MAX_ELEMENTS = 10_000
 MAX_DEPTH = 60
+MAX_HINTS = 100  # each asks which of some hundred names is meant; nobody reads more
+_MAX_NAMES = 1_000
 _HREF = "{http://www.w3.org/1999/xlink}href"
 
 
@@ -228,7 +232,7 @@ class Finding:
 class Art:
     """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, the files
     of its fonts, its size in pixels if it has one, how many elements it took, the pictures in it with the size of their
-    pixels, what of it is printed as a picture, whether it blends, and the texts in it."""
+    pixels, what of it is printed as a picture, whether it blends, the texts in it, and what it took of its budget."""
 
     body: tuple[Node, ...]
     view: Box
@@ -241,6 +245,7 @@ class Art:
     rasters: tuple[tuple[str, str], ...] = ()
     is_blended: bool = False
     texts: tuple[TextRun, ...] = ()
+    spent: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +288,7 @@ class Workshop:
     find_place: Callable[[str | None], Place | None] = lambda _: None
     art: dict[tuple[str, str], Art | None] = field(default_factory=dict)
     art_findings: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
+    art_sizes: dict[tuple[str, str], int] = field(default_factory=dict)
     dpi: str = "600"
     pictures: dict[str, Picture | None] = field(default_factory=dict)
 
@@ -327,6 +333,10 @@ class Scene:
     rem: float = 16.0
     using: list[Element] = field(default_factory=list)
     told: set[str] = field(default_factory=set)
+    budget: Budget = field(default_factory=Budget)
+    shown: set[tuple[str, str]] = field(default_factory=set)
+    hints: int = 0
+    nested: int = 0
     rasters: dict[tuple[str, str], None] = field(default_factory=dict)
     blends: int = 0
     disputed: int = 0
@@ -381,6 +391,13 @@ class Scene:
         """Write all elements within another."""
         for child in parent:
             self.write(self, child, context)
+
+    def suggest(self, found: str, allowed: Iterable[str]) -> str:
+        """Give a hint with the nearest allowed name, as `diagnostics.suggest`; none after the first hundred."""
+        self.hints += 1
+        if self.hints > MAX_HINTS or len(found) > _MAX_NAMES:
+            return ""
+        return suggest(found, islice((name for name in allowed if len(name) <= _MAX_NAMES), _MAX_NAMES))
 
     def note_raster(self, reason: str, at: Element) -> None:
         """Note that something of this file, or of the template, is printed as a picture, and why."""

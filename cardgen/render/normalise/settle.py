@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cardgen.diagnostics import shorten
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.lengths import NUMBER, UNIT, is_font_relative, write_units
 from cardgen.render.maths import has_maths, write_maths
 from cardgen.render.matrix import parse_css_transform
@@ -37,6 +38,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 _NAME = re.compile(r"[a-z][a-z0-9-]*")  # those of programs, such as -inkscape-stroke, are their own affair
 _BARE = re.compile(NUMBER.pattern)
 _UNWRITABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_MAX_DECLARED, _MAX_ALL_DECLARED = 5_000, 400_000  # programs write forty on an element at most
 _PLAIN = """
     id class d points href style transform viewBox preserveAspectRatio font-family stdDeviation values tableValues slope
     intercept amplitude exponent scale radius order divisor bias surfaceScale baseFrequency numOctaves seed offset
@@ -72,11 +74,13 @@ _SIZES = {
 
 @dataclass(slots=True)
 class _Cascade:
-    """What holds for a whole picture: its viewport, and the variables that each element hands on."""
+    """What holds for a whole picture: its viewport, how much was declared in it, and the variables that each element
+    hands on."""
 
     scene: Scene
     width: float
     height: float
+    declared: int = 0
     variables: dict[Element, Mapping[str, str]] = field(default_factory=dict)
 
 
@@ -103,7 +107,7 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
             if name not in AS_WRITTEN and not name.startswith("{"):
                 value = substitute(value, variables)
             _apply(cascade, element, tag, found, Declaration(name, value.strip()))
-    declared = [each for text in texts if text for each in read_declarations(text)]
+    declared = _read_all(cascade, element, texts)
     own = read_declarations(texts[-1]) if texts[-1] else ()
     tell_misspelt(cascade.scene, element, tag, (*attributes, *(each.name for each in own)))
     if texts[-1]:
@@ -122,6 +126,16 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
         element.attrib.clear()
         for name, value in found.items():
             element.set(name, _UNWRITABLE.sub("", value))
+
+
+def _read_all(cascade: _Cascade, element: Element, texts: Iterable[str]) -> list[Declaration]:
+    declared = [each for text in texts if text for each in read_declarations(text)]
+    cascade.declared += len(declared)
+    if len(declared) > _MAX_DECLARED or cascade.declared > _MAX_ALL_DECLARED:
+        message = f"This element has {len(declared):,} declarations of style; {_MAX_DECLARED:,} can be read"
+        message += f", and {_MAX_ALL_DECLARED:,} of all elements together."
+        raise MistakeError(message, "Leave out what is not drawn.", code="svg-too-complex", subject=element)
+    return declared
 
 
 def _apply(cascade: _Cascade, element: Element, tag: str, found: dict[str, str], each: Declaration) -> None:

@@ -52,7 +52,7 @@ def split_shadow(scene: Scene, steps: Sequence[str], nodes: Sequence[Node], colo
 
 
 def _split_function(scene: Scene, numbers: Sequence[float], color: str, nodes: Sequence[Node]) -> Shadow | None:
-    bounds = reach(nodes, is_stroked=True)
+    bounds = reach(scene, nodes, is_stroked=True)
     if bounds is None or len(numbers) < 2 or bounds[2] - bounds[0] > _WIDEST:
         return None
     step = _write_shadow(numbers, color)
@@ -63,7 +63,7 @@ def _split_function(scene: Scene, numbers: Sequence[float], color: str, nodes: S
 def write_functions(scene: Scene, steps: Sequence[str], nodes: Sequence[Node], color: str) -> list[str]:
     """Give filters with each `drop-shadow()` as a <filter>: resvg takes the colour of the function for another."""
     numbers = [parse_numbers(step.partition("#")[0]) for step in steps if step.startswith(("blur(", "drop-shadow("))]
-    bounds = reach(nodes, is_stroked=True)
+    bounds = reach(scene, nodes, is_stroked=True)
     if bounds is None or bounds[2] - bounds[0] > _WIDEST:
         return list(steps)
     region = _region(bounds, sum(map(_distance, numbers)))

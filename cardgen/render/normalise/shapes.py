@@ -9,6 +9,7 @@ from cardgen.render.colors import Color
 from cardgen.render.face import Node
 from cardgen.render.lengths import num, parse_mm, parse_numbers
 from cardgen.render.matrix import IDENTITY, bounds_of
+from cardgen.render.normalise.budget import SEGMENTS
 from cardgen.render.normalise.paint import NO_PAINT, Paint, read_paint
 from cardgen.render.normalise.scene import (
     DrawContext,
@@ -21,9 +22,18 @@ from cardgen.render.normalise.scene import (
     Scene,
     local_name,
 )
-from cardgen.render.normalise.strokes import dash_scale, open_points, read_pen, write_dots, write_paints, write_unscaled
+from cardgen.render.normalise.strokes import (
+    dash_scale,
+    open_points,
+    read_pen,
+    without_dust,
+    write_dots,
+    write_paints,
+    write_unscaled,
+)
 from cardgen.render.normalise.style import without_ems
 from cardgen.render.paths import (
+    MAX_SEGMENTS,
     Bounds,
     Path,
     ellipse_path,
@@ -36,6 +46,7 @@ from cardgen.render.paths import (
     rect_path,
 )
 
+_A_POINT = 8  # characters of a point, at least
 _CORNER = 0.293  # of a corner's radius: what lies further in is within the rounded rectangle
 SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 
@@ -56,6 +67,7 @@ def write_shape(scene: Scene, element: Element, own: Own, context: DrawContext) 
     if style.get("stroke", "none") != "none":
         pen = read_pen(scene, element, context, dash_scale(style, own, outline))
     if pen is not None:
+        pen = without_dust(scene, element, pen, outline, bounds)
         is_unscaled = own.get("vector-effect") == "non-scaling-stroke"
         prefix = context.matrix if is_unscaled else IDENTITY
         stroke = read_paint(scene, "stroke", context, bounds, element, prefix)
@@ -118,7 +130,16 @@ def is_rectangle(outline: Path) -> bool:
 
 
 def read_outline(scene: Scene, element: Element, own: Own, context: DrawContext) -> Path:
-    """Give the outline of a shape in its own units; empty where it has no extent or cannot be read."""
+    """Give the outline of a shape in its own units; empty where it has no extent or cannot be read.
+
+    Raises MistakeError where the face has more segments than any card needs.
+    """
+    outline = _read_outline(scene, element, own, context)
+    scene.budget.spend(SEGMENTS, len(outline))
+    return outline
+
+
+def _read_outline(scene: Scene, element: Element, own: Own, context: DrawContext) -> Path:
     name = local_name(element)
     if scene.has_ems:
         own = without_ems(own, context.style, scene.rem)
@@ -147,7 +168,9 @@ def read_outline(scene: Scene, element: Element, own: Own, context: DrawContext)
     if name == "line":
         ends = length("x1", width), length("y1", height), length("x2", width), length("y2", height)
         return points_path(ends, is_closed=False)
-    return points_path(parse_numbers(own.get("points", "")), is_closed=name == "polygon")
+    points = own.get("points", "")
+    scene.budget.spend(SEGMENTS, len(points) // _A_POINT)
+    return points_path(parse_numbers(points), is_closed=name == "polygon")
 
 
 def read_length(scene: Scene, element: Element, own: Own, name: str, default: float, whole: float) -> float:
@@ -188,6 +211,7 @@ def _read_path(scene: Scene, element: Element, data: str) -> Path:
         return keep_points(parse_path(data))
     except MistakeError:
         path, problem = read_path(data)
+    scene.budget.spend(SEGMENTS, min(len(data) // 4, MAX_SEGMENTS))
     scene.pass_over(f"`d` of this path cannot be read: {problem}.", element)
     return keep_points(path) if scene.file else ()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from cardgen.render.face import Node
@@ -10,10 +11,11 @@ from cardgen.render.matrix import Matrix, format_matrix, invert
 from cardgen.render.normalise.scene import DrawContext, Element, Scene
 from cardgen.render.normalise.solid import NO_PAINT, Paint
 from cardgen.render.normalise.style import Style
-from cardgen.render.paths import Path, format_path, measure, move_path, rect_path
+from cardgen.render.paths import Bounds, Path, format_path, measure, move_path, rect_path
 
 _SHAPES_OF = {"stroke-linecap": ("butt", "round", "square"), "stroke-linejoin": ("miter", "round", "bevel")}
 _POINT = 0.001
+_MOST_DASHES = 100_000  # of one line; a card has some hundreds, and programs that read a PDF draw each
 _LAYERS = ("fill", "stroke", "markers")
 
 
@@ -103,7 +105,8 @@ def open_points(outline: Path) -> Path:
 
 
 def _find_dots(outline: Path) -> list[tuple[float, float]]:
-    dots, part = [], Path()
+    dots: list[tuple[float, ...]] = []
+    part: list[tuple[str, tuple[float, ...]]] = []
     for letter, values in (*outline, ("M", ())):
         if letter == "M":
             points = {values[-2:] for letter, values in part if letter != "Z"}
@@ -113,8 +116,8 @@ def _find_dots(outline: Path) -> list[tuple[float, float]]:
                 and all(values[at : at + 2] in points for _, values in part for at in range(0, len(values), 2))
             ):
                 dots.append(points.pop())
-            part = ()
-        part = (*part, (letter, values))
+            part = []
+        part.append((letter, values))
     return [(dot[0], dot[1]) for dot in dots]
 
 
@@ -165,7 +168,10 @@ def _read_dashes(scene: Scene, at: Element, style: Style, whole: float, unit: fl
     dashes *= 1 + len(dashes) % 2
     if style.get("stroke-linecap", "butt") != "butt":
         dashes = _lengthen_points(dashes)
-    out = {"stroke-dasharray": " ".join(map(num, dashes))}
+    written = [num(dash) for dash in dashes]
+    if not any(map(float, written)):
+        return {}
+    out = {"stroke-dasharray": " ".join(written)}
     start = style.get("stroke-dashoffset", "0")
     offset = parse_mm(start, whole=whole)
     if offset is None:
@@ -173,6 +179,18 @@ def _read_dashes(scene: Scene, at: Element, style: Style, whole: float, unit: fl
     elif offset:
         out["stroke-dashoffset"] = num(offset * unit % sum(dashes))
     return out
+
+
+def without_dust(scene: Scene, at: Element, pen: dict[str, str], outline: Path, bounds: Bounds) -> dict[str, str]:
+    """Give a pen for an outline with these bounds; dashes too many to be seen are told and make a plain line."""
+    dashes = [float(dash) for dash in pen.get("stroke-dasharray", "").split()]
+    across = math.dist(bounds[:2], bounds[2:])
+    if not dashes or across * len(outline) * len(dashes) <= _MOST_DASHES * sum(dashes):
+        return pen
+    if measure(outline) * len(dashes) <= _MOST_DASHES * sum(dashes):
+        return pen
+    _pass_over(scene, at, "stroke-dasharray", at.get("stroke-dasharray", ""), f"it makes over {_MOST_DASHES:,} dashes")
+    return {name: value for name, value in pen.items() if not name.startswith("stroke-dash")}
 
 
 def _lengthen_points(dashes: list[float]) -> list[float]:

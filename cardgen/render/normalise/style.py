@@ -43,10 +43,11 @@ _SIZES = {
     "xx-large": 2.0,
     "xxx-large": 3.0,
 }
+_DIGITS = 5  # a weight has at most four
 _UNCHANGED = frozenset({"inherit", "no-change"})
 _STEPS = {"larger": 1.2, "smaller": 1 / 1.2}
-_RELATIVE = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+))(em|ex|%)")
-_ABSOLUTE = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+))([a-z]*)", re.IGNORECASE)
+_RELATIVE = re.compile(r"([-+]?(?:\d++\.?+\d*+|\.\d++))(em|ex|%)")
+_ABSOLUTE = re.compile(r"([-+]?(?:\d++\.?+\d*+|\.\d++))([a-z]*)", re.IGNORECASE)
 
 
 def own_properties(element: etree._Element) -> Mapping[str, str]:
@@ -104,7 +105,7 @@ def _compute_weight(value: str, parent: Style, own: Mapping[str, str]) -> str:
     if text not in ("bolder", "lighter"):
         return value
     weight = {"normal": "400", "bold": "700"}.get(parent.get("font-weight", "400"), parent.get("font-weight", "400"))
-    number = int(weight) if weight.isdecimal() else 400
+    number = int(weight) if weight.isdecimal() and len(weight) < _DIGITS else 400
     if text == "bolder":
         return "400" if number < 350 else "700" if number < 550 else "900"
     return "100" if number < 550 else "400" if number < 750 else "700"

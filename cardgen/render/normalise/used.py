@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import suggest
 from cardgen.render.lengths import num
 from cardgen.render.matrix import Matrix
 from cardgen.render.normalise.scene import ContextPaint, DrawContext, Element, Own, Scene, href_of
@@ -24,7 +23,7 @@ def find_used(scene: Scene, element: Element, own: Own) -> Element | None:
     if target is None:
         if not reference and scene.file:
             return None
-        hint = suggest(reference.removeprefix("#"), scene.by_id)
+        hint = scene.suggest(reference.removeprefix("#"), scene.by_id)
         message = f"<use> refers to `{reference}`, which is not on this face."
         if reference.startswith("#"):
             scene.pass_over(message, element, hint, "svg-missing-reference")

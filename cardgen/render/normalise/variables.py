@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.normalise.declarations import read_declarations
 from cardgen.render.normalise.scene import Element
 
@@ -13,8 +14,12 @@ AS_WRITTEN = frozenset({"id", "class", "href", "d", "points", "data", "values"})
 UNSET = "-unset"
 """What stands where a variable is not set, with its name: the whole value is then as if it were not there."""
 _NAMED = re.compile(rf"(?:{UNSET}|\bvar\(\s*)(--[\w-]+)", re.IGNORECASE)
+_BRACKET = re.compile(r"[()]")
 _START = re.compile(r"\bvar\(", re.IGNORECASE)
-_MAX_ROUNDS, _MAX_PASSES, _MAX_VALUE = 50, 2, 20_000
+_MAX_ROUNDS, _MAX_PASSES = 50, 2
+_MAX_VALUE = 20_000  # characters in which variables are put in; values have some tens, a path some thousands
+_MAX_VARIABLES = 1_000  # of an element; the sheets of whole web sites have some hundreds
+_MAX_DEPTH = 50  # of brackets within brackets
 
 
 def find_unset(value: str) -> str:
@@ -27,9 +32,8 @@ def substitute(text: str, variables: Mapping[str, str]) -> str:
     """Put the values of variables, or what stands for them, in their places."""
     if "(" not in text:
         return text
-    longest = len(text) + _MAX_VALUE
-    for _ in range(_MAX_ROUNDS + text.count("(")):
-        match = _START.search(text) if len(text) <= longest else None
+    for _ in range(_MAX_ROUNDS + text.count("(") if len(text) <= _MAX_VALUE else 0):
+        match = _START.search(text) if len(text) <= _MAX_VALUE else None
         if match is None:
             break
         end = _find_end(text, match.end())
@@ -41,22 +45,28 @@ def substitute(text: str, variables: Mapping[str, str]) -> str:
 
 
 def _find_end(text: str, start: int) -> int:
-    """Give where the bracket that is open at `start` is closed."""
+    """Give where the bracket that is open at `start` is closed; the end where that is not so, or it holds too many."""
     depth = 1
-    for at in range(start, len(text)):
-        depth += {"(": 1, ")": -1}.get(text[at], 0)
-        if not depth:
-            return at
+    for bracket in _BRACKET.finditer(text, start):
+        depth += 1 if bracket[0] == "(" else -1
+        if not 0 < depth <= _MAX_DEPTH:
+            return len(text) if depth else bracket.start()
     return len(text)
 
 
 def resolve(own: Mapping[str, str], outer: Mapping[str, str]) -> dict[str, str]:
-    """Give the variables that hold for an element: its own, which may name each other, and those around it."""
+    """Give the variables that hold for an element: its own, which may name each other, and those around it.
+
+    Raises MistakeError for more than any drawing needs.
+    """
     found = dict(outer)
     for name, value in own.items():
         word = value.strip().lower()
         if word not in ("inherit", "unset", "revert", "revert-layer"):
             found[name] = UNSET if word == "initial" else value
+    if len(found) > _MAX_VARIABLES:
+        message = f"An element has {len(found):,} variables (`--name`); at most {_MAX_VARIABLES:,} are read."
+        raise MistakeError(message, "Leave out those that nothing uses.", code="svg-too-complex")
     for _ in range(min(len(own), _MAX_PASSES)):
         changed = {name: substitute(found[name], found) for name in own if "(" in found.get(name, "")}
         if all(found[name] == value for name, value in changed.items()):

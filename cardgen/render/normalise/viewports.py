@@ -132,7 +132,7 @@ def write_view(
 
 def write_clipped(scene: Scene, nodes: list[Node], attributes: dict[str, str], area: Bounds | None) -> None:
     """Write nodes as a group, cut to an area in their own units where they reach beyond it."""
-    if area is not None and not is_within(nodes, area):
+    if area is not None and not is_within(scene, nodes, area):
         attributes = {**attributes, "clip-path": clip_to(scene, area)}
     with scene.group(attributes):
         scene.out += nodes

@@ -32,14 +32,14 @@ class Part(Markup):
 @dataclass(slots=True)
 class Bench:
     """What making parts takes: the deck's workshop, `mark`, which gives the mark of a call's place for the SVG from the
-    file and line that it stands at and the helper's name, and `count`, which takes what is written from the budget.
+    file and line that it stands at and the helper's name, and `charge`, which takes work from the card's budget.
 
     `found` is what was found wrong since the last card, `measured` what texts that were measured take.
     """
 
     shop: Workshop
     mark: Callable[[str, str], str]
-    count: Callable[[int], object]
+    charge: Callable[[int], object]
     found: list[Finding] = field(default_factory=list)
     measured: dict[str, tuple[float, float, float, float, float]] = field(default_factory=dict)
 
@@ -50,7 +50,6 @@ class Bench:
         mark = self.mark(call.at, call.name)
         attributes = (f' cg-at="{mark}"' if mark else "") + (_move(call.x, call.y) if call.x or call.y else "")
         svg = f"<g{attributes}>{part}</g>" if attributes else str(part)
-        self.count(len(svg))
         return Part(svg, part.width, part.height)
 
     def check_room(self, call: Call, need: float, room: float | None, way: str = "wide") -> None:

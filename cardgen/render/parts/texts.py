@@ -28,7 +28,7 @@ from cardgen.render.parts.placing import SHARES, place_in
 _ANCHORS = {"start": "start", "center": "middle", "end": "end"}
 _INLINE = ("b", "i", "tspan", "icon", "br", "p")
 _ROOMY, _ROUNDED = 5_000.0, 0.001
-_PRICE = 1_000  # of a measurement, in characters of a card's budget
+_PRICE, _LETTER = 3_000, 30  # units of work: what it takes to measure, and each letter besides
 _SVG = "http://www.w3.org/2000/svg"
 
 
@@ -171,7 +171,7 @@ def _line(written: str, look: Look, anchor: str = "start") -> str:
 def _measure(bench: Bench, svg: str) -> tuple[float, float, float, float, float]:
     """Give how far some SVG reaches by itself: left, top, right, bottom, and its lowest baseline; 0 for all of them
     where it draws nothing. What is wrong with it is told where it is drawn."""
-    bench.count(len(svg) + _PRICE)  # also where it is known already, so that no card hangs on those before it
+    bench.charge(len(svg) * _LETTER + _PRICE)  # if it is known too, so that no card hangs on others
     found = bench.measured.get(svg)
     if found is None:
         boxes, lines = [(0.0, 0.0, 0.0, 0.0)], [0.0]

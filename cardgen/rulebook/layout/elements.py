@@ -6,8 +6,8 @@ from typing import Any
 
 
 def has_class(element: Any, *names: str) -> bool:
-    """Tell whether an element has one of some classes."""
-    return not {*str(element.get("class", "")).split()}.isdisjoint(names)
+    """Tell whether an element has one of some classes; a box that the page setter made, as for footnotes, has none."""
+    return element is not None and not {*str(element.get("class", "")).split()}.isdisjoint(names)
 
 
 def add_style(element: Any, more: str) -> None:

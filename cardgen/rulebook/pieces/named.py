@@ -20,12 +20,12 @@ from cardgen.rulebook.pieces.callout_places import view_callouts
 from cardgen.rulebook.pieces.callouts import CalloutReader
 from cardgen.rulebook.pieces.card_groups import ABILITIES, find_name_width, find_told_fields, group_cards
 from cardgen.rulebook.pieces.components import list_components
-from cardgen.rulebook.pieces.pictures import CARD_PIECES, CardPieces, Picture, Piece
+from cardgen.rulebook.pieces.pictures import CARD_PIECES, UNKNOWN, CardPieces, Picture, Piece
 from cardgen.rulebook.reading.marks import Mark, drop_marks
 from cardgen.rulebook.reading.reader import PIECE_CLOSE, PIECE_OPEN, Heading
 
 Caller: TypeAlias = Callable[[], str]
-_MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
+_MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d{{1,9}}){PIECE_CLOSE}(?:</p>)?")
 _LINK = re.compile(r"</?a\b[^>]*>")
 _GROUPS = ("callouts", "example", "beside", "panel", "new_page", "runs_on", "together", "last_page")
 PIECES = (*CARD_PIECES, *_GROUPS, "card_reference", "component_list", "clarifications", "contents")
@@ -48,8 +48,11 @@ class Pieces(CardPieces):
 
         def give(match: re.Match[str]) -> str:
             number = int(match[1])
+            if number >= len(self._html):
+                return UNKNOWN
             return "" if self.marks.get(number) is left_out else self._html[number]
 
+        self.check_size(html)
         while _MARK.search(html):
             html = _MARK.sub(give, html)
         return drop_marks(html)
@@ -61,7 +64,7 @@ class Pieces(CardPieces):
 
     def list_marked(self, html: str) -> Iterator[str]:
         """Give the pieces within some HTML that are marked for the rules sheet, however deep they lie."""
-        for number in map(int, _MARK.findall(html)):
+        for number in self.list_numbers(html):
             if self.marks.get(number, Mark.NO).is_on_sheet:
                 yield self._html[number]
             else:
@@ -211,7 +214,7 @@ class Pieces(CardPieces):
             ]
             match = _MARK.search(piece)
             assert match is not None
-            self._html[int(match[1])] = str(self.macros.contents(rows))
+            self.write(int(match[1]), str(self.macros.contents(rows)))
 
     # ---- within
 

@@ -5,9 +5,10 @@ Each function gives the mark of a piece, see `cardgen.rulebook.pieces.named`, wh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Undefined
 from markupsafe import Markup
@@ -20,6 +21,7 @@ from cardgen.model import Card, Deck
 from cardgen.model.suggesting import suggest_card
 from cardgen.render.face import Faces, Side, Turn
 from cardgen.render.fixed_words import Words
+from cardgen.rulebook.limits import MOST_HTML, MOST_PIECE_DEPTH, MOST_PIECES, TooLargeError
 from cardgen.rulebook.pieces.printed_values import describe_unfit, find_unfit
 from cardgen.rulebook.pieces.showing import Showing, ShowingReader, describe_spread, find_scale
 from cardgen.rulebook.reading.manuscript import Manuscript
@@ -28,6 +30,8 @@ from cardgen.rulebook.reading.reader import PIECE_CLOSE, PIECE_OPEN, Reader
 
 CARD_PIECES = ("picture", "back", "hand", "pile", "space", "gap", "arrow", "row", "table", "gallery")
 _MOST_CARDS = 60
+_INNER = re.compile(rf"{PIECE_OPEN}(\d{{1,9}}){PIECE_CLOSE}")
+UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _PLAIN = Showing()
 
 
@@ -37,6 +41,13 @@ class Picture:
 
     card_id: str
     side: Side
+
+
+class Bulk(NamedTuple):
+    """How large a piece is with all that is within: its characters of HTML, and how deep pieces lie in it."""
+
+    size: int
+    depth: int
 
 
 class Piece(Markup):
@@ -62,6 +73,7 @@ class CardPieces:
     switches: dict[int, Place] = field(default_factory=dict)
     drawn_at: list[list[int]] = field(default_factory=list)
     _html: list[str] = field(default_factory=list)
+    _bulks: list[Bulk] = field(default_factory=list)
 
     @property
     def showing(self) -> ShowingReader:
@@ -282,10 +294,42 @@ class CardPieces:
 
     def make(self, html: str, block: bool = False, mark: Mark | None = None) -> Piece:
         """Make HTML a piece, and give its mark; a mark of the rules sheet may be given, or stand in its heading."""
-        self._html.append(str(html).strip())
+        if len(self._html) >= MOST_PIECES:
+            raise TooLargeError(f"The rulebook has more than {MOST_PIECES:,} pieces.", "Make several books of it.")
+        self._html.append("")
+        self._bulks.append(Bulk(0, 0))
+        self.write(len(self._html) - 1, str(html).strip())
         if found := mark or find_heading_mark(str(html)):
             self.marks[len(self._html) - 1] = found
         return Piece(f"{PIECE_OPEN}{len(self._html) - 1}{PIECE_CLOSE}" + ("\n" if block else ""))
+
+    def write(self, number: int, html: str) -> None:
+        """Give a piece its HTML; raises TooLargeError where it is too large with all that is within.
+
+        What is typed can look like the mark of a piece that is made later, or of the piece itself.
+        """
+        html = _INNER.sub(lambda mark: mark[0] if int(mark[1]) < number else UNKNOWN, html)
+        inner = [self._bulks[each] for each in self.list_numbers(html)]
+        size, depth = len(html) + sum(each.size for each in inner), 1 + max((each.depth for each in inner), default=0)
+        if depth > MOST_PIECE_DEPTH:
+            message = f"Pieces lie deeper than {MOST_PIECE_DEPTH} within each other."
+            raise TooLargeError(message, "Put fewer pieces into each other.")
+        _check_bulk(size)
+        self._html[number], self._bulks[number] = html, Bulk(size, depth)
+
+    def list_numbers(self, html: str) -> list[int]:
+        """Give the numbers of the pieces that stand in some HTML."""
+        return [number for number in map(int, _INNER.findall(html)) if number < len(self._html)]
+
+    def check_size(self, html: str) -> None:
+        """Raise TooLargeError where HTML is too large once its pieces are in their places."""
+        _check_bulk(len(html) + sum(self._bulks[number].size for number in self.list_numbers(html)))
+
+
+def _check_bulk(size: int) -> None:
+    if size > MOST_HTML:
+        message = f"The pieces of the rulebook make {size:,} characters of HTML; a book has at most {MOST_HTML:,}."
+        raise TooLargeError(message, "Show less, or put fewer pieces into each other.")
 
 
 def report_unknown_card(deck: Deck, card_id: str, place: Any, report: Report) -> None:

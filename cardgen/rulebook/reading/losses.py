@@ -7,18 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from markdown_it.common.utils import normalizeReference
 from markdown_it.rules_block.table import escapedSplit
 from markdown_it.token import Token
 
 _KEY = r"""(?:[ \t]*\#[^\n]*\n|[ \t]*\n)*["']?[\w-]+["']?[ \t]*[:=]"""  # what a line for programs begins with
 _FRONT_MATTER = re.compile(
-    rf"\A(?:\s*\n)?(?:(?P<mark>---|\+\+\+)[ \t]*\r?\n{_KEY}(?:(?!\n\s*\n\#).)*?\n(?:(?P=mark)|\.\.\.)"
+    rf"\A(?:\s*\n)?(?:(?P<mark>---|\+\+\+)[ \t]*\r?\n{_KEY}(?:(?!\n[^\S\n]*\n\#).)*?\n(?:(?P=mark)|\.\.\.)"
     r"[ \t]*(?:\r?\n|\Z)"
     r"|;;;[ \t]*\r?\n.*?\n;;;[ \t]*(?:\r?\n|\Z)|(?:%[ \t][^\n]*(?:\n|\Z)){2,3}(?=\s|\Z))",
     re.DOTALL,
 )
-
-
+_LABEL = re.compile(r"(?<!\\)\[((?:\\.|[^\[\]\\])*)\]")
+_DEFINED = re.compile(r"\[((?:\\.|[^\[\]\\])*)\]:")
 CELL_HINT = "A `|` within a cell is written `\\|`, also in code."
 
 
@@ -85,13 +86,18 @@ def find_lost_numbers(tokens: Sequence[Token], text: str) -> Iterator[Loss]:
 
 def find_lost_references(known: Mapping[str, Any], text: str) -> Iterator[Loss]:
     """Give the lines `[name]: address` that nothing refers to, and those whose name has an address already."""
-    for name in known.get("references", {}):
-        if name == "//":
-            continue  # a comment, to many
-        label = re.compile(rf"(?<!\\)\[{re.escape(name)}\](?!:)", re.IGNORECASE)
-        if not label.search(re.sub(r"\s+", " ", text)):
-            typed = re.search(rf"\[{re.escape(name)}\]:", text, re.IGNORECASE)
-            yield Loss(typed[0] if typed else f"[{name}]:", f"Nothing refers to `[{name.lower()}]`")
+    references = known.get("references", {})
+    if references:
+        flat = re.sub(r"\s+", " ", text)
+        called = {
+            normalizeReference(found[1])
+            for found in _LABEL.finditer(flat)
+            if flat[found.end() : found.end() + 1] != ":"
+        }
+        typed = {normalizeReference(found[1]): found[0] for found in reversed([*_DEFINED.finditer(text)])}
+        for name in references:
+            if name != "//" and name not in called:  # `//` is a comment, to many
+                yield Loss(typed.get(name, f"[{name}]:"), f"Nothing refers to `[{name.lower()}]`")
     for reference in known.get("duplicate_refs", ()):
         name = reference["label"]
         yield Loss(

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 import sys
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from html import unescape
+from itertools import accumulate, islice
 from types import FrameType
 
 from jinja2 import Template
 
 from cardgen.diagnostics import Place
+from cardgen.rulebook.limits import MOST_OF_A_KIND
 from cardgen.rulebook.reading.marks import strip_mark
 
 _NO_ADDRESS = re.compile(r"(?<=\]\()[ \t]*(?:<>)?[ \t]*(?=\))")
@@ -30,9 +33,11 @@ class Manuscript:
     text: str
     template: Template | None = None
     _lines: list[str] = field(init=False)
+    _starts: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
         self._lines = self.text.splitlines()
+        self._starts = [0, *accumulate(map(len, self.text.splitlines(keepends=True)))]
 
     def find(self, text: str, line: int = 1) -> Place | None:
         """Give the place of a text at or after a line, else of its first occurrence; None where it is not typed."""
@@ -44,12 +49,13 @@ class Manuscript:
         return self._lines[place.line - 1]
 
     def find_all(self, text: str, any_case: bool = False) -> tuple[Place, ...]:
-        """Give every place of a text."""
-        flags = re.IGNORECASE if any_case else 0
+        """Give every place of a text, or the first of very many."""
+        found = re.finditer(re.escape(text), self.text, re.IGNORECASE if any_case else 0)
+        starts = islice(((bisect_right(self._starts, each.start()), each.start()) for each in found), MOST_OF_A_KIND)
         return tuple(
-            Place(self.file, number, match.start() + 1, max(1, len(text)))
-            for number, line in enumerate(self._lines, 1)
-            for match in re.finditer(re.escape(text), line, flags)
+            Place(self.file, line, start - self._starts[line - 1] + 1, max(1, len(text)))
+            for line, start in starts
+            if start - self._starts[line - 1] + len(text) <= len(self._lines[line - 1])
         )
 
     def find_from(self, text: str, line: int) -> Place | None:

@@ -16,6 +16,7 @@ from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 
 from cardgen.render.emphasis import find_flanks
+from cardgen.rulebook.limits import check_blocks, check_source
 from cardgen.rulebook.reading.marks import read_marks
 
 PIECE_OPEN, PIECE_CLOSE = "\ue000", "\ue001"
@@ -43,7 +44,9 @@ def make_parser(options: Mapping[str, Any]) -> MarkdownIt:
     parser.block.ruler.at("list", _list_block, {"alt": _BEFORE[:2] + _BEFORE[3:]})
     parser.inline.ruler.before("autolink", "comment", _comment)
     parser.inline.ruler.at("emphasis", _emphasis)
-    parser.core.ruler.after("block", "sheet_marks", read_marks)
+    parser.core.ruler.before("normalize", "source", check_source)
+    parser.core.ruler.after("block", "limits", check_blocks)
+    parser.core.ruler.after("limits", "sheet_marks", read_marks)
     parser.core.ruler.after("inline", "tasks", _make_tasks)
     parser.core.ruler.after("inline", "sizes", _read_sizes)
     parser.core.ruler.after("inline", "list_starts", _keep_numbers)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from markupsafe import escape
 
 OPEN, CLOSE = "\ue002", "\ue003"
-NOTE_MARK = re.compile(rf"{OPEN}(\d+){CLOSE}")
+NOTE_MARK = re.compile(rf"{OPEN}(\d{{1,9}}){CLOSE}")
 _CHAPTER_END = re.compile(r"""(?=<div class="runs-on"></div>\s*<h1[ >]|<h1[ >]|<section[ >]|</section>|</body>)""")
-_MARKS = re.compile(rf"(?:{OPEN}\d+{CLOSE})+")
+_MARKS = re.compile(rf"(?:{OPEN}\d{{1,9}}{CLOSE})+")
 _BETWEEN = '<span class="footnote-call">,</span>'
 
 
@@ -47,7 +47,7 @@ class Notes:
         numbers: dict[str, int] = {}
 
         def write_call(match: re.Match[str]) -> str:
-            label = self.calls[int(match[1])]
+            label = self.calls[int(match[1])] if int(match[1]) < len(self.calls) else "?"
             if label not in self.texts:
                 return str(escape(f"[^{label}]"))
             number = numbers.setdefault(label, count + len(numbers) + 1)

@@ -19,6 +19,7 @@ from cardgen.model import Deck
 from cardgen.render.direction import find_direction
 from cardgen.render.markup import find_icons, find_unknown_icons, parse_markup
 from cardgen.render.typography import find_quotes, refine, set_quotes
+from cardgen.rulebook.limits import check_text
 from cardgen.rulebook.reading.columns import write_code
 from cardgen.rulebook.reading.leftovers import Leftover, find_drawing, find_leftovers, find_texts
 from cardgen.rulebook.reading.losses import Loss, find_lost_cells, find_lost_numbers, find_lost_references
@@ -122,6 +123,7 @@ class Reader:
 
     def find_chapter(self, text: str) -> int:
         """Give where in a text its first chapter begins; 0 if there is none."""
+        check_text(text)
         tokens: list[Token] = []
         self._markdown.block.parse(text, self._markdown, {}, tokens)
         for token in tokens:

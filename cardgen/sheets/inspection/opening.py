@@ -11,11 +11,18 @@ from typing import Any
 
 import pikepdf
 
+from cardgen.render.picture_limits import MOST_SCANS
+
 MOST_BYTES = 2_000_000_000
 MOST_CONTENT = 12 * 1024 * 1024
-MOST_PICTURE = 256 * 1024 * 1024
+MOST_OBJECTS = 500_000  # a deck of 10,000 cards has 50,000, a tagged book of 1,000 pages 200,000
+_MOST_IN_LIST = 200_000  # a list of glyphs' widths has up to 65,536 items
+_MOST_FILTERS = 4  # of a stream; programs use one, rarely two
+_MOST_WARNINGS = 1_000  # one for each page that is listed again, of which a copy is made
 _MOST_LZW = 200_000  # bytes: LZW has no limit of its own and grows by up to a thousand times
 _HEAD = 1024
+_PACKED = re.compile(rb"/N\s+(\d{1,9})")
+_AROUND = 200  # bytes to both sides of the name of a stream of objects in which their number stands
 _GENERAL = ("file is damaged", "Attempting to reconstruct cross-reference table")
 _WHERE = re.compile(r"^(stream )?<[^>]*>(, object [^:]*| \([^)]*\))?: *")
 UNREADABLE = (pikepdf.PdfError, ValueError, TypeError, KeyError, AttributeError, IndexError, RuntimeError)
@@ -33,6 +40,8 @@ def open_bounded(data: bytes) -> Iterator[pikepdf.Pdf]:
         raise UnreadableError("It is empty.")
     if b"%PDF-" not in data[:_HEAD]:
         raise UnreadableError("It is no PDF: it does not begin with %PDF.")
+    if _count_objects(data) > MOST_OBJECTS:
+        raise UnreadableError(f"It has more than {MOST_OBJECTS:,} objects, which is more than is read.")
     log = logging.getLogger("pikepdf")
     before = log.level
     log.setLevel(logging.CRITICAL + 1)  # what it says of a damaged file is no message for the user
@@ -58,7 +67,10 @@ def decoding_at_most(size: int) -> Iterator[None]:
         dct_max_memory=size,
         png_max_memory=size,
         tiff_max_memory=size,
-        dct_max_progressive_scans=100,
+        parser_max_container_size=_MOST_IN_LIST,
+        max_stream_filters=_MOST_FILTERS,
+        doc_max_warnings=_MOST_WARNINGS,
+        dct_max_progressive_scans=MOST_SCANS,
     )
     try:
         yield
@@ -88,10 +100,27 @@ def _open(data: bytes) -> pikepdf.Pdf:
     except pikepdf.PasswordError:
         raise UnreadableError("It is locked with a password. Save it without one and try again.") from None
     except (pikepdf.PdfError, pikepdf.DataDecodingError, ValueError, RuntimeError) as problem:
-        raise UnreadableError(f"It is damaged and cannot be read ({_plain(str(problem))}). Export it again.") from None
-    if not len(document.pages):
-        raise UnreadableError("It has no pages.")
+        raise _damaged(problem) from None
+    try:
+        if not len(document.pages):
+            raise UnreadableError("It has no pages.")
+    except UNREADABLE as problem:
+        raise _damaged(problem) from None
     return document
+
+
+def _damaged(problem: Exception) -> UnreadableError:
+    return UnreadableError(f"It is damaged and cannot be read ({_plain(str(problem))}). Export it again.")
+
+
+def _count_objects(data: bytes) -> int:
+    """Give how many objects a file says it has, those packed together included."""
+    count, at = data.count(b" obj"), data.find(b"/ObjStm")
+    while at >= 0 and count <= MOST_OBJECTS:
+        packed = _PACKED.search(data, max(0, at - _AROUND), at + _AROUND)
+        count += int(packed[1]) if packed else 0
+        at = data.find(b"/ObjStm", at + 1)
+    return count
 
 
 def _plain(message: str) -> str:

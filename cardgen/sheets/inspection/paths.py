@@ -8,9 +8,10 @@ from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, invert, mu
 from cardgen.sheets.inspection.content import Content, Operator, Path, State, read_matrix
 from cardgen.sheets.inspection.page_boxes import read_edges
 from cardgen.sheets.inspection.painted import Edges, Kind, Painted, common
-from cardgen.sheets.inspection.shadings import list_shading_colours
+from cardgen.sheets.inspection.shadings import is_endless, list_shading_colours
 
 _MOST_SEGMENTS = 400
+_MOST_TILED = 20_000_000  # things that tiles paint: dots of a fifth of a millimetre on A4 are 1.5 million
 
 
 def _move(content: Content, operands: list[Any]) -> None:
@@ -70,29 +71,35 @@ def walk_pattern(content: Content, pattern: Any, edges: Edges) -> None:
     if pattern is None or seen is None or seen[2] < seen[0] or seen[3] < seen[1]:
         return
     if int(pattern.get("/PatternType", 1)) == 2:
+        content.is_whole = content.is_whole and not is_endless(pattern.Shading)
         for colour in list_shading_colours(pattern.Shading, content.resources):
             content.add(Kind.SHADING, edges, colour)
         return
     walked = content.walk_form(pattern, State(), content.resources, content.depth + 1)
-    content.extend(walked, _find_tile(pattern, seen), None)
+    matrix, count = _find_tile(pattern, seen)
+    content.extend(walked, matrix, None)
+    content.is_whole = content.is_whole and count * max(1, len(walked.painted)) <= _MOST_TILED
 
 
-def _find_tile(pattern: Any, seen: Edges) -> Matrix:
-    """Give the matrix of the tile next to the middle of a rectangle (ISO 32000-1, 8.7.3)."""
+def _find_tile(pattern: Any, seen: Edges) -> tuple[Matrix, float]:
+    """Give the matrix of the tile next to the middle of a rectangle (ISO 32000-1, 8.7.3), and how many lie in it."""
     matrix = read_matrix(pattern.get("/Matrix", IDENTITY))
     back = invert(matrix)
     if back is None:
-        return matrix
+        return matrix, 1.0
     left, bottom, right, top = read_edges(pattern.BBox)
     across, up = apply(back, (seen[0] + seen[2]) / 2, (seen[1] + seen[3]) / 2)
     over, high = abs(float(pattern.XStep)) or right - left, abs(float(pattern.YStep)) or top - bottom
     columns, rows = round((across - (left + right) / 2) / over), round((up - (bottom + top) / 2) / high)
-    return multiply(matrix, (1.0, 0.0, 0.0, 1.0, columns * over, rows * high))
+    inner = bounds_of(back, *seen)
+    count = (inner[2] - inner[0]) / over * (inner[3] - inner[1]) / high
+    return multiply(matrix, (1.0, 0.0, 0.0, 1.0, columns * over, rows * high)), count
 
 
 def _shade(content: Content, operands: list[Any]) -> None:
     shading, clip = content.find("/Shading", operands[0]), content.state.clip
     if shading is not None and clip is not None:
+        content.is_whole = content.is_whole and not is_endless(shading)
         for colour in list_shading_colours(shading, content.resources):
             content.painted.append(Painted(Kind.SHADING, clip, IDENTITY, colour, clip))
 

@@ -8,17 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 import pikepdf
 
+from cardgen.render.picture_limits import MOST_SCANNED, MOST_SCANS
 from cardgen.sheets.inspection.colours import CMYK, Colour, read_space
 from cardgen.sheets.inspection.facts import FoundPicture
-from cardgen.sheets.inspection.opening import MOST_PICTURE, UNREADABLE, decoding_at_most
+from cardgen.sheets.inspection.opening import UNREADABLE, decoding_at_most
 from cardgen.sheets.inspection.page_boxes import PageSpace
 from cardgen.sheets.inspection.painted import Kind, Painted
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-MOST_PIXELS = 64_000_000
+MOST_PIXELS = 50_000_000  # a page of A4 at 600 dpi has 35 million
 _FLAT = 2
+_BAND = 4_000_000  # pixels that are looked at together
+_SPARE = 100_000  # bytes
+_SCAN = b"\xff\xda"
 _UNREADABLE = (*UNREADABLE, OSError, NotImplementedError)
 
 
@@ -28,7 +32,7 @@ def list_pictures(painted: Iterable[Painted], space: PageSpace) -> tuple[FoundPi
     for each in painted:
         if each.kind is not Kind.PICTURE or each.seen is None:
             continue
-        width, height = int(each.source.get("/Width", 0)), int(each.source.get("/Height", 0))
+        width, height = _read_size(each.source)
         a, b, c, d, _, _ = each.matrix
         inches = [math.hypot(*side) * space.unit / 72 for side in ((a, b), (c, d))]
         if min(width, height) > _FLAT and min(inches) > 0:
@@ -36,6 +40,23 @@ def list_pictures(painted: Iterable[Painted], space: PageSpace) -> tuple[FoundPi
             colour = "mask" if each.source.get("/ImageMask", False) else each.colour.space.name if each.colour else ""
             found[FoundPicture(space.to_box(each.seen), width, height, dpi, colour)] = None
     return tuple(found)
+
+
+def _read_size(picture: Any) -> tuple[int, int]:
+    """Give the pixels of a picture; 0 where it tells none, or no number."""
+    try:
+        return int(picture.get("/Width", 0)), int(picture.get("/Height", 0))
+    except (TypeError, ValueError):
+        return 0, 0
+
+
+def is_endless(picture: Any) -> bool:
+    """Tell whether a picture is a JPEG that takes too long to unpack, as it has far too many scans."""
+    if not isinstance(picture, pikepdf.Stream) or "/DCTDecode" not in str(picture.get("/Filter", "")):
+        return False
+    width, height = _read_size(picture)
+    scans = picture.read_raw_bytes().count(_SCAN)
+    return scans > MOST_SCANS or scans * width * height > MOST_SCANNED
 
 
 def find_most_ink(picture: Any) -> Colour | None:
@@ -46,10 +67,11 @@ def find_most_ink(picture: Any) -> Colour | None:
     try:
         if space.family == "indexed" and space.base is not None and space.base.family == "CMYK":
             return _find_in_palette(space.palette)
-        if space.family != "CMYK" or int(picture.Width) * int(picture.Height) > MOST_PIXELS:
+        pixels = math.prod(_read_size(picture))
+        if space.family != "CMYK" or pixels > MOST_PIXELS or is_endless(picture):
             return None
-        with decoding_at_most(MOST_PICTURE):
-            return _find_in_image(_decode(picture))
+        with decoding_at_most(4 * pixels + _SPARE):
+            return _find_in_image(*_decode(picture))
     except _UNREADABLE:
         return None
 
@@ -60,11 +82,11 @@ def _find_in_palette(palette: bytes) -> Colour | None:
     return None if most is None else Colour(CMYK, tuple(byte / 255 for byte in most))
 
 
-def _decode(picture: Any) -> Image:
-    """Give the picture with 255 for full ink, as the file's numbers say once its /Decode is applied."""
+def _decode(picture: Any) -> tuple[Image, bool]:
+    """Give the picture, and whether 0 stands for full ink in it, as its /Decode says or the program that wrote it."""
     import io
 
-    from PIL import Image, ImageChops
+    from PIL import Image
 
     size = int(picture.Width), int(picture.Height)
     filters = picture.get("/Filter")
@@ -78,14 +100,26 @@ def _decode(picture: Any) -> Image:
     else:
         if int(picture.get("/BitsPerComponent", 8)) != 8:
             raise ValueError("only pictures of eight bits are read")
-        data = picture.read_bytes()
-        image, is_turned = Image.frombytes("CMYK", size, data), False
+        data = picture.get_stream_buffer()
+        image, is_turned = Image.frombuffer("CMYK", size, data, "raw", "CMYK", 0, 1), False
     decode = [float(number) for number in picture.get("/Decode", ())]
     is_turned ^= decode[:2] == [1.0, 0.0]
-    return ImageChops.invert(image) if is_turned else image
+    return image, is_turned
 
 
-def _find_in_image(image: Image) -> Colour:
+def _find_in_image(image: Image, is_turned: bool) -> Colour:
+    """Give the colour with the most ink of a picture, which is gone through in bands."""
+    from PIL import ImageChops
+
+    rows = max(1, _BAND // image.width)
+    bands = (image.crop((0, top, image.width, min(top + rows, image.height))) for top in range(0, image.height, rows))
+    return max(
+        (_find_in_band(ImageChops.invert(band) if is_turned else band) for band in bands),
+        key=lambda found: sum(found.numbers),
+    )
+
+
+def _find_in_band(image: Image) -> Colour:
     from PIL import ImageMath
 
     cyan, magenta, yellow, black = image.split()

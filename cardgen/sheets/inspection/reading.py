@@ -18,7 +18,7 @@ from cardgen.sheets.inspection.lines import find_thinnest, list_straight_lines
 from cardgen.sheets.inspection.opening import find_damage, open_bounded
 from cardgen.sheets.inspection.page_boxes import PageSpace, read_page_boxes, read_page_space
 from cardgen.sheets.inspection.painted import Kind, Painted
-from cardgen.sheets.inspection.pictures import find_most_ink, list_pictures
+from cardgen.sheets.inspection.pictures import find_most_ink, is_endless, list_pictures
 from cardgen.sheets.inspection.structure import (
     list_claims,
     list_intents,
@@ -80,6 +80,7 @@ class _PageReader:
         self._walker = Walker()
         self.fonts: list[frozenset[FontFacts] | None] = []
         self._inks: dict[tuple[int, int], Colour | None] = {}
+        self._endless: dict[tuple[int, int], bool] = {}
 
     def read(self, number: int, page: pikepdf.Page) -> FoundPage:
         boxes, space = read_page_boxes(page), read_page_space(page)
@@ -109,10 +110,18 @@ class _PageReader:
             find_thinnest(painted, space),
             min(sizes) * space.unit if sizes else None,
             find_marks(crops, cut, boxes.media),
-            walked.is_whole,
+            walked.is_whole and not any(map(self._is_endless, painted)),
             book,
             folds,
         )
+
+    def _is_endless(self, each: Painted) -> bool:
+        if each.kind is not Kind.PICTURE:
+            return False
+        key = each.source.objgen
+        if key == (0, 0) or key not in self._endless:
+            self._endless[key] = is_endless(each.source)
+        return self._endless[key]
 
     def _find_ink(self, painted: Sequence[Painted], space: PageSpace) -> Ink | None:
         most: tuple[float, Colour, Painted] | None = None

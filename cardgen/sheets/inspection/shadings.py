@@ -11,6 +11,7 @@ from cardgen.sheets.inspection.colours import Colour, Space, read_space
 
 _MOST_SAMPLES = 1 << 20
 _DEEPEST = 4
+_MOST_PROGRAM = 10_000  # bytes of a function that is a program, run for each pixel; programs write some hundred
 
 
 def list_shading_colours(shading: Any, resources: Any) -> tuple[Colour, ...]:
@@ -30,6 +31,14 @@ def list_shading_colours(shading: Any, resources: Any) -> tuple[Colour, ...]:
     except (ValueError, TypeError, KeyError, AttributeError, pikepdf.PdfError):
         found = ()
     return found or (Colour(space, ()),)
+
+
+def is_endless(shading: Any) -> bool:
+    """Tell whether a shading takes too long to draw, as the program that gives its colours is far too long."""
+    functions = shading.get("/Function")
+    parts = list(functions) if isinstance(functions, pikepdf.Array) else [functions]
+    programs = (part for part in parts if isinstance(part, pikepdf.Stream) and part.get("/FunctionType") == 4)
+    return sum(len(part.read_bytes()) for part in programs) > _MOST_PROGRAM
 
 
 def _list_outputs(function: Any, space: Space, depth: int = 0) -> Iterator[tuple[float, ...]]:

@@ -11,8 +11,12 @@ from cardgen.render.matrix import multiply
 from cardgen.sheets.inspection.colours import CMYK, GREY, RGB, Colour, Space, read_space
 from cardgen.sheets.inspection.content import Content, Operator, read_matrix
 
+_MOST_SAVED = 10_000  # states one in another; programs save a dozen
+
 
 def _save(content: Content, _: list[Any]) -> None:
+    if len(content.stack) >= _MOST_SAVED:
+        raise ValueError("too many states are saved one in another")
     content.stack.append(copy.copy(content.state))
 
 

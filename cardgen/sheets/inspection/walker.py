@@ -6,8 +6,10 @@ A form is run once for each state that it inherits and then placed wherever it s
 from __future__ import annotations
 
 import copy
+import re
 import warnings
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import pikepdf
@@ -20,7 +22,9 @@ from cardgen.sheets.inspection.page_boxes import read_edges, read_media
 
 MOST_OF_PAGE = 250_000
 MOST_OF_DOCUMENT = 6_000_000
+_MOST_WORDS = 500_000  # in a content of about 3 MB; the face of a card has some thousand
 _DEEPEST = 16
+_WORD = re.compile(rb"[^\s\[\]()<>/{}]+")
 _OPERATORS = {**states.OPERATORS, **paths.OPERATORS, **texts.OPERATORS, **placing.OPERATORS}
 
 
@@ -76,9 +80,19 @@ class Walker:
         try:
             with warnings.catch_warnings(record=True) as odd:
                 warnings.simplefilter("always")
-                found = pikepdf.parse_content_stream(pikepdf.Stream(self._scratch, read_content(holder)))
+                data = read_content(holder)
+                kept = _cut(data)
+                found = pikepdf.parse_content_stream(pikepdf.Stream(self._scratch, kept))
         except UNREADABLE:
             content.is_whole = False
             return ()
-        content.is_whole = not odd
+        content.is_whole = not odd and len(kept) == len(data)
         return found
+
+
+def _cut(data: bytes) -> bytes:
+    """Give as much of a content as may be run: each of its words takes a hundred times its room when it is parsed."""
+    if len(data) <= 2 * _MOST_WORDS:
+        return data
+    beyond = next(islice(_WORD.finditer(data), _MOST_WORDS, None), None)
+    return data if beyond is None else data[: beyond.start()]

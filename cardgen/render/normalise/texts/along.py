@@ -9,14 +9,16 @@ from itertools import accumulate, pairwise
 
 from cardgen.render.lengths import parse_mm, parse_numbers
 from cardgen.render.matrix import IDENTITY, Matrix, apply
+from cardgen.render.normalise.budget import SEGMENTS
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, href_of, local_name
 from cardgen.render.normalise.shapes import SHAPES, read_outline
 from cardgen.render.normalise.style import own_properties
 from cardgen.render.normalise.text_styles import report_value
 from cardgen.render.normalise.transforms import read_transform
-from cardgen.render.paths import Path, Point, parse_path
+from cardgen.render.paths import Path, Point, read_path
 
 _STEPS = 48
+_A_SEGMENT = 20  # segments that are read in the time in which points are laid along one
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,6 +45,7 @@ class Track:
 def read_track(scene: Scene, element: Element, own: Own, context: DrawContext) -> Track | None:
     """Give the path of a <textPath>; None if it has none, which is reported and leaves its text out."""
     path, matrix, author_length = _find_path(scene, element, own, context)
+    scene.budget.spend(SEGMENTS, _A_SEGMENT * len(path))
     if own.get("side") == "right":
         path = _reverse(path)
     track = measure_path(path, matrix)
@@ -64,7 +67,10 @@ def read_track(scene: Scene, element: Element, own: Own, context: DrawContext) -
 
 def _find_path(scene: Scene, element: Element, own: Own, context: DrawContext) -> tuple[Path, Matrix, float]:
     if own.get("path"):
-        return parse_path(own["path"]), IDENTITY, 0.0
+        path, problem = read_path(own["path"])
+        if problem is not None:
+            scene.pass_over(f"`path` of this <textPath> cannot be read: {problem}.", element)
+        return path, IDENTITY, 0.0
     reference = href_of(own)
     target = scene.by_id.get(reference.removeprefix("#")) if reference.startswith("#") else None
     if target is None or local_name(target) not in SHAPES:

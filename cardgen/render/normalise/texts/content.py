@@ -13,6 +13,7 @@ from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.lengths import NUMBER, parse_mm
 from cardgen.render.markup import StyledText
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
+from cardgen.render.normalise.budget import LETTERS
 from cardgen.render.normalise.conditions import is_foreign, is_meant
 from cardgen.render.normalise.declarations import VARIANTS
 from cardgen.render.normalise.flow import ICON, emphasise, measure_icon, read_marks
@@ -114,6 +115,7 @@ def read_content(scene: Scene, element: Element, own: Own, context: DrawContext,
     for span in content.spans:
         span.first = count
         count += len(span.text)
+        scene.budget.spend(LETTERS, len(span.text) + 1)
     starts = [*(span.first for span in read), count]
     for each in addressed:  # outer ones first: what stands within wins
         first, end = starts[each.first], starts[each.end]
@@ -283,7 +285,7 @@ def _read_lists(scene: Scene, each: _Addressed, context: DrawContext, first: int
                 if first + at < end:
                     content.places[name][first + at] = value
     if "rotate" in each.own:
-        numbers = (float(word) if NUMBER.fullmatch(word) else None for word in _split(each.own["rotate"]))
+        numbers = (parse_mm(word) if NUMBER.fullmatch(word) else None for word in _split(each.own["rotate"]))
         angles = list(_take_known(scene, each, "rotate", numbers))
         for at in range(first, end) if angles else ():
             content.places["rotate"][at] = angles[min(at - first, len(angles) - 1)]

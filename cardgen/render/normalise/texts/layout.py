@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -68,7 +68,8 @@ class _Part:
 
 def lay_text(scene: Scene, content: Content, source: str) -> list[Chunk]:
     """Give the pieces of a text at their places, chunk by chunk, each in the order in which it is read."""
-    parts = [part for span in content.spans for part in _split_span(scene, span, content, source)]
+    begun = sorted({*content.places["x"], *content.places["y"]})
+    parts = [part for span in content.spans for part in _split_span(scene, span, begun, source)]
     chunks = [list(_shape_chunk(scene, chunk, content, source)) for chunk in _find_chunks(parts, content)]
     chunks = [chunk for chunk in chunks if chunk]
     pieces = [piece for chunk in chunks for piece in chunk]
@@ -87,15 +88,14 @@ def lay_text(scene: Scene, content: Content, source: str) -> list[Chunk]:
     return chunks
 
 
-def _split_span(scene: Scene, span: Span, content: Content, source: str) -> Iterator[_Part]:
+def _split_span(scene: Scene, span: Span, begun: list[int], source: str) -> Iterator[_Part]:
     """Part a span where a chunk begins: nothing is joined or kerned across it (SVG 1.1, section 10.5)."""
     if not span.text:
         return
     style = None if span.icon else read_text_style(scene, span.style, span.element, source=source)
     if style is None and not span.icon:
         return
-    begun = {*content.places["x"], *content.places["y"]}
-    starts = sorted(at for at in begun if span.first < at < span.end)
+    starts = begun[bisect_right(begun, span.first) : bisect_left(begun, span.end)]
     for first, end in pairwise((span.first, *starts, span.end)):
         yield _Part(span, style, first, span.text[first - span.first : end - span.first])
 
@@ -118,7 +118,7 @@ def _find_chunks(parts: list[_Part], content: Content) -> Iterator[list[_Part]]:
 def _shape_chunk(scene: Scene, parts: list[_Part], content: Content, source: str) -> Iterator[Piece]:
     """Give the pieces of a chunk; spans that follow one another in one font are shaped as one text."""
     style = parts[0].span.style
-    text = "".join(part.text for part in parts)
+    text = _join(parts)
     base = find_base(text, style.get("lang") or scene.shop.lang, style.get("direction", "ltr" if scene.file else ""))
     levels = find_levels(text, base) if base or find_right_to_left(text) else (0,) * len(text)
     is_turned = any(levels)
@@ -137,6 +137,16 @@ def _shape_chunk(scene: Scene, parts: list[_Part], content: Content, source: str
             for piece in _shape_stretch(scene, together, part, (begins, cuts), source):
                 piece.first += start
                 yield piece
+
+
+def _join(parts: list[_Part]) -> str:
+    """Give the text of a chunk, with spaces where a part is left out whose font cannot be found."""
+    words: list[str] = []
+    at = parts[0].first
+    for part in parts:
+        words += (" " * (part.first - at), part.text)
+        at = part.first + len(part.text)
+    return "".join(words)
 
 
 def _find_alike(parts: list[_Part]) -> Iterator[list[_Part]]:
