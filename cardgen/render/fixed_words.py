@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.model import Deck
 from cardgen.render.box_words import GERMAN_BOX
 from cardgen.render.kit_words import GERMAN_KIT
@@ -79,6 +80,8 @@ class Words:
 
     def __call__(self, text: str, **values: object) -> str:
         """Give the text of the language, with its values filled in."""
+        if not isinstance(text, str):
+            raise MistakeError("`tr` takes a text between quotes, and is given something else")
         own = self.phrases.get(text) or self.fixed.get(text)
         if own is None and text in _GERMAN:
             self.missing[text] = None

@@ -63,14 +63,14 @@ def check_book(
 
 
 def _take_first(
-    found: Iterable[_Found], manuscript: Manuscript, tell: Callable[..., None], code: str, most: int = MOST_OF_A_KIND
+    found: Iterable[_Found], manuscript: Manuscript, add: Callable[..., None], code: str, most: int = MOST_OF_A_KIND
 ) -> Iterator[_Found]:
     """Give what was found, each once, as far as it is told one by one; that there is more is told behind it."""
     each = [*dict.fromkeys(found)]
     yield from each[:most]
     if len(each) > most:
         more = f"{len(each) - most:,} more of this kind are not looked at one by one."
-        tell(code, more, Place(manuscript.file), "Mend those that are told, then check again.")
+        add(code, more, Place(manuscript.file), "Mend those that are told, then check again.")
 
 
 def _check_wordless(found: Found, headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:

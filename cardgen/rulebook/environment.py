@@ -112,7 +112,7 @@ def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report, f
         return
     if isinstance(mistake, TooLargeError):
         place = (manuscript.find(mistake.typed) if mistake.typed else None) or _place_of(mistake, manuscript)
-        report.error(mistake.code, mistake.message, place, mistake.hint)
+        report.error("rulebook-too-large", mistake.message, place, mistake.hint)
         return
     if isinstance(mistake, TemplateSyntaxError):
         place = Place(mistake.filename, mistake.lineno) if mistake.filename else manuscript.whole_line(mistake.lineno)

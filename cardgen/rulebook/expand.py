@@ -32,7 +32,7 @@ from cardgen.rulebook.environment import (
     report_mistake,
 )
 from cardgen.rulebook.layout.sheet_columns import Column
-from cardgen.rulebook.limits import CODE, TooLargeError, check_html, check_text
+from cardgen.rulebook.limits import TooLargeError, check_html, check_text
 from cardgen.rulebook.pieces.named import Pieces
 from cardgen.rulebook.pieces.pictures import Picture
 from cardgen.rulebook.pieces.played import PlayedPieces
@@ -183,7 +183,7 @@ def _check_size(html: str, styles: Styles, page: Template, file: str, sources: S
     if elements * styles.selectors > MOST_MATCHES:
         message = f"The book has {elements:,} elements and its style sheets have {styles.selectors:,} selectors: their"
         hint = "Leave out rules that the book does not use."
-        report.error(CODE, f"{message} product is at most {MOST_MATCHES:,}.", Place(file), hint)
+        report.error("rulebook-too-large", f"{message} product is at most {MOST_MATCHES:,}.", Place(file), hint)
 
 
 def _make_book(html: str, front: str, headings: tuple[Heading, ...], pieces: Pieces, asks_dress: bool) -> Book:

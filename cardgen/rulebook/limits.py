@@ -13,7 +13,6 @@ from markdown_it.token import Token
 from cardgen.diagnostics import shorten
 from cardgen.diagnostics.mistake import MistakeError
 
-CODE = "rulebook-too-large"
 MOST_CHARACTERS = 1_000_000  # 500 pages full of text
 MOST_LINES = 50_000  # the same, a line typed as short as a verse
 MOST_LETTERS = 10_000  # without a blank: Chinese that fills five pages; the longest word of a game has 60
@@ -27,7 +26,7 @@ MOST_PIECE_DEPTH = 30  # an example in a panel with a table of rows of pictures 
 MOST_HTML = 5_000_000  # characters, with all pieces in their places
 MOST_TAGS = 100_000  # elements in all
 MOST_TAG_DEPTH = 80  # elements within each other: what is typed in Markdown has 20, and templates add 10
-MOST_NESTED = 16  # what Markdown nests, where a list counts twice; from 20 on its reader leaves the rest out
+MOST_LISTS = 8  # within each other: 4; from 10 on the reader of Markdown leaves out what lies deeper
 MOST_PAGES = 1_000  # of a book of 60
 MOST_PICTURES = 1_000  # different files: a book has some dozens
 MOST_OF_A_KIND = 200  # mistakes of one kind that are told one by one
@@ -44,7 +43,7 @@ class TooLargeError(MistakeError):
     """A book, or a part of it, that is larger than anybody prints; `typed` is what the place is found by."""
 
     def __init__(self, message: str, hint: str, typed: str = "") -> None:
-        super().__init__(message, hint, code=CODE)
+        super().__init__(message, hint)
         self.typed = typed
 
 
@@ -81,21 +80,21 @@ def check_source(state: StateCore) -> None:
 
 def check_blocks(state: StateCore) -> None:
     """Raise TooLargeError for too many blocks, or one that is too large or too deep; a rule of a parser of Markdown."""
-    columns = 0
+    columns = line = 0
     for number, token in enumerate(state.tokens):
+        line = token.map[0] if token.map else line
         columns = 0 if token.type == "tr_open" else columns + (token.type == "th_open")
         found = _judge_block(number, columns, token)
         if found is not None:
-            lines = state.src.split("\n")[: token.map[0] + 1] if token.map else [""]
-            raise TooLargeError(*found, lines[-1].strip()[:_TYPED])
+            raise TooLargeError(*found, state.src.split("\n")[line].strip()[:_TYPED])
 
 
 def _judge_block(number: int, columns: int, token: Token) -> tuple[str, str] | None:
     """Give what is too much at the token of a number, and what to do; None if nothing is."""
     if number > 2 * MOST_BLOCKS:
         return f"The rulebook has more than {MOST_BLOCKS:,} paragraphs, cells and lines of lists.", _LESS
-    if token.level > MOST_NESTED:
-        message = f"Lists or quotations lie deeper than {MOST_NESTED // 2} within each other."
+    if token.level > 2 * MOST_LISTS + 1:
+        message = f"Lists lie deeper than {MOST_LISTS} within each other, or quotations deeper than {2 * MOST_LISTS}."
         return message, "Write headings or paragraphs in the place of the outer ones."
     if columns > MOST_COLUMNS:
         return f"The table has more than {MOST_COLUMNS} columns.", "Part it into several tables."

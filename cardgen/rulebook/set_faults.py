@@ -14,7 +14,8 @@ from typing import Any
 from cardgen.diagnostics import Place, shorten
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
-from cardgen.rulebook.limits import CODE, MOST_PAGES
+from cardgen.rulebook.layout.nested_boxes import find_multiplied, find_root
+from cardgen.rulebook.limits import MOST_PAGES
 from cardgen.rulebook.reading.manuscript import Manuscript
 
 _OURS, _THEIRS = Path(__file__).parents[1].as_posix(), "/weasyprint/"
@@ -29,7 +30,7 @@ def telling_faults(file: str, sheets: Iterable[str], sources: Sources) -> Iterat
 
     `file` is the text of the book, `sheets` are its style sheets. What is raised by code of ours is a fault of ours.
     """
-    with _counting_pages(file):
+    with _counting_pages(file, sources):
         try:
             yield
         except (UndrawableError, MemoryError):
@@ -42,15 +43,24 @@ def telling_faults(file: str, sheets: Iterable[str], sources: Sources) -> Iterat
 
 
 @contextlib.contextmanager
-def _counting_pages(file: str) -> Iterator[None]:
-    """Give up at a page behind the last that a book may have: WeasyPrint tells of each as it begins it."""
+def _counting_pages(file: str, sources: Sources) -> Iterator[None]:
+    """Give up at a page behind the last that a book may have, and at the first for boxes that would take for ever:
+    WeasyPrint tells of each page as it begins it."""
 
     class Counter(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            if "Page" in record.msg and record.args and record.args[0] == MOST_PAGES + 1:  # type: ignore[index]
+            if "Page" not in record.msg or not isinstance(record.args, tuple):
+                return
+            if record.args[0] == 1 and (box := find_multiplied(find_root())) is not None:
+                what, place = _describe_box([box], file), _find_text([box], file, sources)
+                message = f"The boxes around {what} would be laid out thousands of times, each for the one around it."
+                hint = "Use `display: flex`, `display: grid` and columns for the outermost boxes alone."
+                line = place.line if place else 1
+                raise _give_up(message, hint, "rulebook-too-large", Place(file, line))
+            if record.args[0] == MOST_PAGES + 1:
                 message = f"The rulebook has more than {MOST_PAGES:,} pages."
                 hint = "Look for pages that are too small, and for what begins a new page each time or is very high."
-                raise UndrawableError(message, hint, code=CODE, file=file)
+                raise _give_up(message, hint, "rulebook-too-large", Place(file))
 
     logger, counter = logging.getLogger("weasyprint.progress"), Counter(logging.INFO)
     level = logger.level
@@ -61,6 +71,10 @@ def _counting_pages(file: str) -> Iterator[None]:
     finally:
         logger.removeHandler(counter)
         logger.setLevel(level)
+
+
+def _give_up(message: str, hint: str, code: str, place: Place) -> UndrawableError:
+    return UndrawableError(message, hint, code=code, file=place.file, line=place.line)
 
 
 def _is_theirs(frames: Iterable[FrameType]) -> bool:
@@ -76,13 +90,13 @@ def _describe(
     where = next(Path(each.f_code.co_filename).stem for each in reversed(frames) if _THEIRS in each.f_code.co_filename)
     kind = "it lies too deep" if isinstance(fault, RecursionError) else f"{type(fault).__name__} in its `{where}`"
     boxes = [box for frame in reversed(frames) if (box := _find_box(frame)) is not None]
-    what, place = _describe_box(boxes, file, sources), Place(file, 1)
+    what, place = _describe_box(boxes, file), Place(file, 1)
     if boxes:
         place = _find_text(boxes, file, sources) or place
     elif (found := _find_property(frames, sheets, sources)) is not None:
         what, place = f"`{found[0]}`", found[1]
     message = f"The page setter, WeasyPrint, cannot set {what}: {kind}."
-    return UndrawableError(message, _HINT, code="rulebook-not-set", file=place.file, line=place.line)
+    return _give_up(message, _HINT, "rulebook-not-set", place)
 
 
 def _find_box(frame: FrameType) -> Any:
@@ -92,7 +106,8 @@ def _find_box(frame: FrameType) -> Any:
     return next((box for box in boxes if getattr(box, "element", None) is not None), None)
 
 
-def _describe_box(boxes: list[Any], file: str, sources: Sources) -> str:
+def _describe_box(boxes: list[Any], file: str) -> str:
+    boxes = [box for box in boxes if getattr(box, "element", None) is not None]
     if not boxes:
         return f"`{file}`"
     words = shorten(_read(boxes[0]), 40)
@@ -102,7 +117,7 @@ def _describe_box(boxes: list[Any], file: str, sources: Sources) -> str:
 
 
 def _read(box: Any) -> str:
-    return " ".join("".join(box.element.itertext()).split())
+    return "" if getattr(box, "element", None) is None else " ".join("".join(box.element.itertext()).split())
 
 
 def _find_text(boxes: list[Any], file: str, sources: Sources) -> Place | None:

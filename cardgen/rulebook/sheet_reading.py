@@ -10,9 +10,9 @@ from typing import Any
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.rulebook import style_limits as most
-from cardgen.rulebook.limits import CODE
 from cardgen.rulebook.style_limits import Excess, count_selectors, find_growing, find_large
 
+_PLAIN = ("ident", "string", "number", "dimension", "percentage", "hash", "url", "literal")
 _MOST_TOLD = 20  # of one book: the next are told once these are mended
 _LESS = "Leave out what the book does not use."
 
@@ -44,7 +44,7 @@ class SheetReader:
 
     sources: Sources
     report: Report
-    warn: Callable[[str, Any, str], None]
+    note: Callable[[str, Any, str], None]
     find_file: Callable[[str, Any], str]
     declarations: list[Declaration] = field(default_factory=list)
     selectors: int = 0
@@ -101,7 +101,7 @@ class SheetReader:
             each = waiting.popleft()
             rule = each.rule
             if rule.type == "error":
-                self.warn(sheet, rule, f"The style sheet cannot be read here: {rule.message}.")
+                self.note(sheet, rule, f"The style sheet cannot be read here: {rule.message}.")
             elif rule.type == "declaration":
                 self._read_declaration(Declaration(sheet, rule.lower_name, tuple(rule.value), each.inside))
             elif rule.type == "at-rule" and rule.lower_at_keyword == "import":
@@ -160,7 +160,7 @@ class SheetReader:
     def _tell(self, sheet: str, excess: Excess) -> int:
         self._told += 1
         if self._told <= _MOST_TOLD:
-            self.report.error(CODE, excess.message, find_place(sheet, excess.token), excess.hint)
+            self.report.error("rulebook-too-large", excess.message, find_place(sheet, excess.token), excess.hint)
         return 0
 
 
@@ -168,5 +168,5 @@ def find_place(sheet: str, token: Any) -> Place:
     """Give where a token stands in a sheet; the sheet as a whole without one."""
     if token is None:
         return Place(sheet)
-    is_value = hasattr(token, "serialize") and token.type not in ("error", "qualified-rule", "at-rule")
-    return Place(sheet, token.source_line, token.source_column, len(token.serialize()) if is_value else 1)
+    length = len(token.serialize()) if token.type in _PLAIN else 1  # one with brackets in it may have any depth
+    return Place(sheet, token.source_line, token.source_column, length)

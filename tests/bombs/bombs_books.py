@@ -7,6 +7,7 @@ from functools import partial
 from bomb import Bomb, make_project
 
 _LARGE = frozenset({"rulebook-too-large"})
+_FILLED = _LARGE | {"rulebook-template", "template-too-large"}
 
 
 def _make(name: str, text: str, codes: frozenset[str] = _LARGE) -> Bomb:
@@ -81,5 +82,5 @@ BOMBS = (
     _make("pieces-doubled", _loop("gap()", "row(ns.p, ns.p)", 28)),
     _make("pieces-in-pieces", _loop("gap()", "row(ns.p)", 500)),
     _make("pieces-shown-often", _loop("gallery()", "row(*([ns.p] * 40))", 6), _LARGE | {"rulebook-template"}),
-    _make("contents-often", "{{ contents(6) }}\n\n" * 800 + "\n\n".join(f"## h{number}" for number in range(1_500))),
+    _make("contents-often", "{{ contents(6) }}\n\n" * 800 + "\n\n".join(f"## h{n}" for n in range(1_500)), _FILLED),
 )

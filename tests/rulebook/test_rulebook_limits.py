@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from books import SHIPPED, expand_text
+
+from cardgen.diagnostics import Report
+from cardgen.diagnostics.mistake import UndrawableError
+from cardgen.loading import Sources
+from cardgen.rulebook.setting import measure_book
+
+
+def put(folder: Path, css: str) -> Sources:
+    (folder / "templates/wayjer").mkdir(parents=True)
+    (folder / "templates/wayjer/rulebook.css").write_text(css, encoding="utf-8")
+    return Sources(folder, SHIPPED.shipped)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("# A\n\n" + "a" * 10_001, 3, "has 10,001 characters without a blank; at most are 10,000."),
+        ("# A\n\n" + "[ " * 5_001, 3, "The paragraph has 5,001 signs"),
+        ("# A\n\n" + "- " * 9 + "a", 3, "Lists lie deeper than 8 within each other, or quotations deeper than 16."),
+        ("# A\n\n|" + "a|" * 201 + "\n|" + "-|" * 201, 3, "The table has more than 200 columns."),
+        ("# A\n\n{% for i in range(2001) %}{{ gap() }}{% endfor %}", 3, "The rulebook has more than 2,000 pieces."),
+    ],
+)
+def test_what_is_larger_than_anybody_prints_is_refused_in_its_line(text, line, message):
+    book, report = expand_text(text)  # triggers: rulebook-too-large
+
+    (found,) = report.diagnostics
+    assert (book, found.code, found.place.line) == (None, "rulebook-too-large", line)
+    assert message in found.message
+
+
+@pytest.mark.parametrize("text", ["a" * 9_999, "[ " * 4_000, "- " * 8 + "a", "# B\n\n" + "c\n\n" * 2_000])
+def test_what_is_just_within_its_bounds_is_read(text):
+    book, report = expand_text(f"# A\n\n{text}")
+
+    assert book is not None
+    assert not [each for each in report.diagnostics if each.code == "rulebook-too-large"]
+
+
+def test_a_mark_of_a_piece_that_is_made_up_leads_to_no_piece():
+    made_up = '{{ space(caption="\\ue0000\\ue001 \\ue00099\\ue001") }}'
+
+    book, report = expand_text(f"# A\n\n{made_up}\n")
+
+    assert book is not None
+    assert [each.code for each in report.diagnostics] == ["missing-glyph"]
+
+
+def test_a_style_sheet_that_is_imported_is_held_to_the_same(tmp_path):
+    sources = put(tmp_path, "@import 'more.css';")
+    (tmp_path / "templates/wayjer/more.css").write_text("p {\n  column-count: 51 }")
+
+    _, report = expand_text("# A\n\nText\n", sources=sources)
+
+    (found,) = report.diagnostics
+    assert (found.code, found.place.file, found.place.line) == ("rulebook-too-large", "templates/wayjer/more.css", 2)
+
+
+def test_what_the_page_setter_cannot_set_is_told_with_the_block(tmp_path):
+    sources = put(tmp_path, "* { position: running(a) }")
+    book, _ = expand_text("# A\n\nText\n", sources=sources)
+
+    with pytest.raises(UndrawableError, match=r"The page setter, WeasyPrint, cannot set ") as caught:
+        measure_book(book, sources, Report())  # triggers: rulebook-not-set
+
+    assert caught.value.code == "rulebook-not-set"
+
+
+def test_boxes_within_boxes_that_multiply_are_told(tmp_path):
+    sources = put(tmp_path, "* { column-count: 2 }")
+    book, _ = expand_text("# A\n\n- Text\n", sources=sources)
+
+    with pytest.raises(UndrawableError, match="would be laid out thousands of times"):
+        measure_book(book, sources, Report())
