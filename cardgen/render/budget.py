@@ -12,7 +12,8 @@ from cardgen.diagnostics.mistake import MistakeError
 
 MAX_TEXT = 1_000_000  # letters, or items of a list: a large map drawn as one path has 50,000
 MAX_OUTPUT = 4_000_000  # letters: the largest faces we know have 60,000
-MAX_WORK = 6_000_000  # half a second to a second: the rulebooks of the shipped games need 330,000, faces less
+MAX_WORK = 6_000_000  # half a second to a second: the faces of the shipped games need a twentieth
+BOOK = 4  # cards' worth of a book and of its pages: the largest of the shipped games, full of boards, needs half of one
 MAX_NUMBER = 10**15  # the largest number of a deck file, which has 15 digits
 STEP = 10  # what a call, a filter, a turn of a loop or an item that is handled by itself costs besides
 _LETTERS = 4  # in a unit of work
@@ -26,9 +27,10 @@ def too_much(what: str) -> MistakeError:
 
 
 class Budget:
-    """What is left of the work and the letters of one card or rulebook; `begin` opens a new one."""
+    """What is left of the work and the letters of one card; `begin` opens a new one. A rulebook has several cards'."""
 
-    def __init__(self) -> None:
+    def __init__(self, cards: int = 1) -> None:
+        self._most_work, self._most_letters = cards * MAX_WORK, cards * MAX_OUTPUT
         self.begin()
 
     def begin(self) -> None:
@@ -39,14 +41,14 @@ class Budget:
     def charge(self, work: int) -> None:
         """Take work; raises MistakeError where too little is left."""
         self.work += work
-        if self.work > MAX_WORK:
+        if self.work > self._most_work:
             raise too_much("its loops, macros, lists and texts take more work than any card needs")
 
     def write(self, letters: int) -> None:
         """Take letters that are written; raises MistakeError where too few are left."""
         self.written += letters
-        if self.written > MAX_OUTPUT:
-            raise too_much(f"it writes more than {MAX_OUTPUT:,} characters")
+        if self.written > self._most_letters:
+            raise too_much(f"it writes more than {self._most_letters:,} characters")
 
     def pay(self, value: Any, each: int = 0) -> Any:
         """Give a value that is paid for with all in it, and `each` for every item; an iterator pays as it goes."""
@@ -55,7 +57,7 @@ class Budget:
             return value
         if isinstance(value, Iterator):
             return self._walk(value, STEP + each)
-        self.charge(weigh(value, MAX_WORK - self.work) + (each * length_of(value) if each else 0))
+        self.charge(weigh(value, self._most_work - self.work) + (each * length_of(value) if each else 0))
         return value
 
     def _walk(self, items: Iterable[Any], each: int) -> Iterator[Any]:

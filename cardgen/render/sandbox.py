@@ -87,11 +87,11 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
 
     intercepted_binops = frozenset({"*", "**", "+", "-", "/", "%", "//"})
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, budget: Budget | None = None, **options: Any) -> None:
         super().__init__(**{"undefined": TellingUndefined, "optimized": False, **options})
         self._blocks: dict[str, Blocks | None] = {}
         self._outlines: dict[str, _Outline] = {}
-        self.budget = Budget()
+        self.budget = budget or Budget()
         self.has_shown_told = False
         self.finalize = self._count_output
         self.tests["none"] = is_none

@@ -13,6 +13,7 @@ from cardgen.diagnostics import Place, Report, suggest
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Option, Ruling
+from cardgen.render.budget import BOOK, Budget
 from cardgen.render.lacks import choose_example
 from cardgen.render.sandbox import CardEnvironment, read_undefined
 from cardgen.render.template_wording import word_failure
@@ -43,7 +44,12 @@ def make_page_environment(sources: Sources) -> CardEnvironment:
         return None if data is None else (data.decode("utf-8-sig", "replace"), name, None)
 
     return CardEnvironment(
-        loader=FunctionLoader(load), autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False
+        Budget(BOOK),
+        loader=FunctionLoader(load),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
     )
 
 

@@ -153,6 +153,7 @@ def _expand(
         page_words = quote_around(tr("page {n}"))
         parts = {"cover": cover, "body": body, "is_filled": is_filled, "page": page_words}
         paper = measure_paper(deck.printing.paper_name)
+        environment.begin()  # the words of the book have paid for themselves
         return template.render(**names, stylesheets=styles, book=parts, paper=paper)
 
     unfilled = render(page, stylesheets, _CHAPTERS + parted.book, deck.printing.fill_pages)

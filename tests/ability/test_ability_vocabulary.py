@@ -254,9 +254,10 @@ def test_whatever_stands_in_a_slot_is_read_or_reported(key: str, value: str) -> 
 
 
 def test_a_number_beyond_all_measure_is_no_number() -> None:
-    result = parse("When played, draw " + "9" * 5000 + " cards.", get_deck_language("nvwk"))
-    assert isinstance(result, Mistake)
-    assert result.code == "unknown-word"
+    for digits, code in ((1_900, "unknown-word"), (5_000, "too-many-words")):
+        result = parse("When played, draw " + "9" * digits + " cards.", get_deck_language("nvwk"))
+        assert isinstance(result, Mistake)
+        assert result.code == code
 
 
 def test_the_words_that_are_wrong_are_none_of_the_languages() -> None:
