@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import re
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -71,6 +72,7 @@ def icons(write: Callable[..., Path]) -> dict[str, str]:
     for name, data in drawings.items():
         write(f"templates/{name}.svg", data)
     art = make_picture((40, 60))
+    huge = b"IHDR" + b"\0\1\0\0\0\1\0\0" + art[24:29]
     exif = Image.Exif()
     exif[0x0112] = 6
     for name, data in {
@@ -84,7 +86,7 @@ def icons(write: Callable[..., Path]) -> dict[str, str]:
         "templates/really.jpg": art,
         "templates/cut.png": art[:-30],
         "templates/cut.jpg": make_picture((60, 40), "JPEG")[:-30],
-        "templates/huge.png": art[:16] + b"\0\1\0\0\0\1\0\0" + art[24:],
+        "templates/huge.png": art[:12] + huge + zlib.crc32(huge).to_bytes(4, "big") + art[33:],
     }.items():
         write(name, data)
     return {**{name: f"{name}.svg" for name in drawings}, "png": "png.svg", "gone": "gone.svg"}

@@ -33,7 +33,9 @@ class Budget:
         spent = self.spent[what] = self.spent.get(what, 0) + amount
         most, hint = _LIMITS[what]
         if spent > most:
-            raise MistakeError(f"It has more than {most:,} {what}, those counted that are repeated.", hint, code=CODE)
+            raise MistakeError(
+                f"It has more than {most:,} {what}, those counted that are repeated.", hint, code="svg-too-complex"
+            )
 
     def add(self, other: Mapping[str, int]) -> None:
         """Count what a picture took that is shown once more."""
@@ -41,5 +43,4 @@ class Budget:
             self.spend(what, amount)
 
 
-CODE = "svg-too-complex"
 SEGMENTS, MEASURED, LETTERS, READ = _LIMITS

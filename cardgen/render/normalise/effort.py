@@ -13,7 +13,6 @@ from cardgen.render.face import Node
 from cardgen.render.grid import MOST_PIXELS, find_grid
 from cardgen.render.lengths import LARGEST, parse_numbers
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, multiply, parse_transform, scale_of
-from cardgen.render.normalise.budget import CODE
 from cardgen.render.normalise.scene import Finding, Scene
 from cardgen.units import PT_PER_MM
 
@@ -70,7 +69,7 @@ def _refuse(scene: Scene, message: str, dearest: Node) -> None:
     file, _, line = dearest.get("at", "").rpartition(":")
     hint = "Make their regions, radii and steps smaller, or put what they show into a PNG picture."
     place = Place(file, int(line)) if file else None
-    scene.found.setdefault(Finding(Severity.ERROR, CODE, message, place, hint))
+    scene.found.setdefault(Finding(Severity.ERROR, "svg-too-complex", message, place, hint))
     scene.out.clear()
 
 
