@@ -24,8 +24,8 @@ $(READY): pyproject.toml requirements.lock | system
 test: $(READY) ## set everything up and run the whole suite
 	$(BIN)/pytest -n 2 --dist worksteal
 
-quick: $(READY) ## run the suite without the games that are played, which take most of its time
-	$(BIN)/pytest -n 2 --dist worksteal --ignore tests/games --ignore tests/edits
+quick: $(READY) ## run the suite without games that are played, bombs and fuzzing, which take most of its time
+	$(BIN)/pytest -n 2 --dist worksteal --ignore tests/games --ignore tests/edits --ignore tests/bombs --ignore tests/fuzz
 
 pythons: ## run the quick part with each newer Python that this machine has
 	@for version in 3.12 3.13; do \
