@@ -107,19 +107,21 @@ def supervise(work: Callable[[], int]) -> int:
 
 
 def do_work(work: Callable[[], int], parent: int, folder: Path | None = None) -> int:
-    """Do the work in this process, for the one that watches it; it ends with that process."""
-    listen()
-    end_with(parent, signal.SIGTERM)
+    """Do the work in this process, for the one that watches it; it ends with that process, and its folder with both."""
     folder = folder or runs.find_folder()
-    if folder is not None:
-        runs.enter(folder)
+    is_lost = False
     try:
+        listen()
+        end_with(parent, signal.SIGTERM)
+        if folder is not None:
+            runs.enter(folder)
         return work()
     except WorkerLostError:
+        is_lost = True
         return LOST
     finally:
-        if folder is not None and os.getppid() != parent:
-            runs.remove_folder(folder)
+        if folder is not None and (not is_lost or os.getppid() != parent):
+            runs.remove_folder(folder)  # that process may be killed before it can
 
 
 class _InChild(Exception):  # noqa: N818 (no error: it leads out of what is the parent's)
