@@ -203,9 +203,11 @@ def test_a_mistake_in_the_limits_ends_the_command(project, tmp_path, typed, said
 def begin_and_wait(folder: Path, reached: Path) -> subprocess.Popen[str]:
     """Begin a build, and wait until it draws; its workers are there then."""
     environment = {**os.environ, "REACHED": str(reached)}
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which may be ignored where the tests run
     process = subprocess.Popen(
         command(folder, "build", "t"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
     )
+    signal.signal(signal.SIGHUP, before)
     while not reached.exists():
         assert process.poll() is None, process.communicate()
         time.sleep(0.02)

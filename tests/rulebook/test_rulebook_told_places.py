@@ -14,12 +14,15 @@ from cardgen.rulebook.setting import write_book
 GIF, PNG = io.BytesIO(), io.BytesIO()
 Image.new("RGB", (40, 40)).save(GIF, "GIF")
 Image.new("RGB", (40, 40)).save(PNG, "PNG")
+_OWN = {"decks/wayjer/x.png": PNG, "decks/wayjer/g.png": GIF}
 
 
 class _WithPictures(Sources):
     def read(self, name: str) -> bytes | None:
-        own = {"decks/wayjer/x.png": PNG, "decks/wayjer/g.png": GIF}
-        return own[name].getvalue() if name in own else super().read(name)
+        return _OWN[name].getvalue() if name in _OWN else super().read(name)
+
+    def read_bounded(self, name: str, most: int) -> bytes | None:
+        return self.read(name) if name in _OWN else super().read_bounded(name, most)
 
 
 def tell_overflow(text: str, deck_file: str = "") -> list[tuple[str, int]]:
