@@ -67,6 +67,8 @@ class Supervisor:
             code = self._child.wait()
             if 0 <= code != LOST:
                 return code
+            if self._is_stopped:
+                break
             lost = find_lost(self._folder)
             if lost is None and not runs.is_alone(self._folder):
                 runs.stay_alone(self._folder)  # so that it is known the next time which task it is
@@ -74,7 +76,7 @@ class Supervisor:
             if time.monotonic() - began > _LONG:
                 lost_lately = 0  # in a command that goes on and on, as a server
             lost_lately += 1
-            if not self._is_stopped and (not lost or lost_lately > _MOST_LOST):
+            if not lost or lost_lately > _MOST_LOST:
                 return _tell_end(code, lost_lately)
             runs.write_given_up(self._folder, {**runs.read_given_up(self._folder), **(lost or {})})
         return STOPPED

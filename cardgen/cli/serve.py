@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
 import signal
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +13,11 @@ from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
 from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.cli.whole_number import WholeNumber
+
+if TYPE_CHECKING:
+    from cardgen.preview.server import Serving
+
+_SERVED = "served"
 
 
 @click.command()
@@ -38,7 +43,8 @@ def serve(ctx: click.Context, game: str, port: int | None, lang: str | None, no_
 
     session: Session = ctx.obj
     try:
-        listening = listen(port)
+        before = _find_before()
+        listening = listen(before[0] if before else port)
     except PortTakenError as problem:
         click.echo(f"{problem.message} {problem.hint}", err=True)
         ctx.exit(ExitCode.MACHINE)
@@ -51,11 +57,11 @@ def serve(ctx: click.Context, game: str, port: int | None, lang: str | None, no_
         listening.close()
         write_report(report, sys.stderr, summary="")
         ctx.exit(ExitCode.USAGE)
-    token, is_again = _find_token()
-    serving = Serving(preview, listening, token)
+    serving = Serving(preview, listening, before[1] if before else None)
+    _keep(serving)
     click.echo(f"{game}: {serving.address}")
     click.echo("Save a file and the page shows it. Ctrl-C ends it.")
-    if not no_browser and not is_again and sys.stdout.isatty():
+    if not no_browser and not before and sys.stdout.isatty():
         import webbrowser
 
         webbrowser.open(serving.address)
@@ -63,16 +69,20 @@ def serve(ctx: click.Context, game: str, port: int | None, lang: str | None, no_
     serving.run()
 
 
-def _find_token() -> tuple[str | None, bool]:
-    """Give the token of this command, the same where it had to begin again, and whether it had to."""
+def _find_before() -> tuple[int, str] | None:
+    """Give port and token of this command where it had to begin again, so that open pages go on; else None."""
     run = find_folder()
-    if run is None:
-        return None, False
-    path = run / "token"
-    is_again = path.exists()
-    if not is_again:
-        path.write_text(secrets.token_urlsafe(24))
-    return path.read_text(), is_again
+    if run is None or not (run / _SERVED).exists():
+        return None
+    port, token = (run / _SERVED).read_text().split()
+    return int(port), token
+
+
+def _keep(serving: Serving) -> None:
+    """Keep port and token for the case that this command has to begin again."""
+    run = find_folder()
+    if run is not None:
+        (run / _SERVED).write_text(f"{serving.port} {serving.token}")
 
 
 def _stop(number: int, frame: object) -> None:

@@ -68,10 +68,10 @@ class Serving:
     def __init__(self, preview: Preview, listening: socket.socket, token: str | None = None) -> None:
         self._preview = preview
         self._socket = listening
-        self._token = token or secrets.token_urlsafe(24)
+        self.token = token or secrets.token_urlsafe(24)
         self.listens_at, self.port = listening.getsockname()
-        self.address = f"http://{HOST}:{self.port}/?token={self._token}"
-        app = Guard(make_app(preview), self._token, self.port)
+        self.address = f"http://{HOST}:{self.port}/?token={self.token}"
+        app = Guard(make_app(preview), self.token, self.port)
         config = uvicorn.Config(
             app,
             log_config=None,
