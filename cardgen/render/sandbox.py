@@ -18,7 +18,7 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.named_files import TEMPLATES
 from cardgen.render.budget import MAX_NUMBER, MAX_WORK, STEP, Budget, check_length, length_of, too_much, weigh
-from cardgen.render.charging import JOINED, charge_template, make_charges
+from cardgen.render.charging import JOINED, charge_template, list_nodes, make_charges
 from cardgen.render.told import Told, blame_told, is_none
 from cardgen.render.view import LAYOUT, Names, keys_of, owner_of
 
@@ -165,12 +165,13 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
     def _generate(
         self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
     ) -> Any:
+        every = list_nodes(source)
         if name is not None:
-            outline = self._outlines[name] = _list_blocks(source)
+            outline = self._outlines[name] = _list_blocks(source, every)
             self._blocks[name] = _read_blocks(outline, filename or name, self._find_blocks)
         layout = self.globals.get(LAYOUT)
         if isinstance(layout, Names):
-            _tell_places(source, filename or "", keys_of(layout))
+            _tell_places(every, filename or "", keys_of(layout))
         charge_template(source, self)
         return super()._generate(source, name, filename, defer_init)
 
@@ -270,9 +271,9 @@ def show_value(value: Any) -> Any:
     return ("yes" if value else "no") if isinstance(value, bool) else value
 
 
-def _list_blocks(template: nodes.Template) -> _Outline:
-    names = frozenset(block.name for block in template.find_all(nodes.Block))
-    extends = template.find(nodes.Extends)
+def _list_blocks(template: nodes.Template, every: Iterable[nodes.Node]) -> _Outline:
+    names = frozenset(each.name for each in every if isinstance(each, nodes.Block))
+    extends = next((each for each in every if isinstance(each, nodes.Extends)), None)
     parent = extends.template.value if extends is not None and isinstance(extends.template, nodes.Const) else None
     outer = tuple((block.name, block.lineno) for block in _outer_blocks(template))
     return _Outline(names, outer, extends is not None, parent if isinstance(parent, str) else None)
@@ -302,19 +303,19 @@ def _outer_blocks(node: nodes.Node) -> Iterator[nodes.Block]:
     for child in node.iter_child_nodes():
         if isinstance(child, nodes.Block):
             yield child
-        else:
+        elif not isinstance(child, nodes.Expr | nodes.Output):  # no block stands in these
             yield from _outer_blocks(child)
 
 
-def _tell_places(template: nodes.Template, file: str, helpers: Collection[str]) -> None:
+def _tell_places(every: Iterable[nodes.Node], file: str, helpers: Collection[str]) -> None:
     """Let every call of a helper of `layout`, or of a file that lends it on, be told the file and line it stands at."""
-    imports = [each for each in template.find_all(nodes.Import) if isinstance(each.template, nodes.Const)]
+    imports = [each for each in every if isinstance(each, nodes.Import) and isinstance(each.template, nodes.Const)]
     lent = {LAYOUT, *(each.target for each in imports if each.template.value == _PARTS)}  # type: ignore[attr-defined]
-    for call in template.find_all(nodes.Call):
-        helper = call.node
-        if not isinstance(helper, nodes.Getattr) or helper.attr not in helpers:
+    for call in every:
+        if not isinstance(call, nodes.Call) or not isinstance(call.node, nodes.Getattr):
             continue
-        if isinstance(helper.node, nodes.Name) and helper.node.name in lent:
+        helper = call.node
+        if helper.attr in helpers and isinstance(helper.node, nodes.Name) and helper.node.name in lent:
             call.kwargs = [each for each in call.kwargs if each.key != "at"]
             call.kwargs.append(nodes.Keyword("at", nodes.Const(f"{file}:{call.lineno}")))
 
