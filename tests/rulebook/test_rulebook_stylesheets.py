@@ -6,7 +6,7 @@ import pytest
 from books import SHIPPED, expand_text, load_wayjer, make_faces
 
 from cardgen.loading import Sources
-from cardgen.rulebook.setting import write_book
+from cardgen.rulebook.setting import measure_book, write_book
 
 SHEET = "templates/wayjer/rulebook.css"
 
@@ -84,3 +84,37 @@ def test_setting_the_book_tells_no_mistake_again_and_names_the_sheet(tmp_path: P
 
 def test_the_shipped_sheets_have_no_mistakes() -> None:
     assert expand_text("# A\n\nText\n")[1].diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("css", "column", "message"),
+    [
+        ("p:hovver { color: red }", 1, "The rule of `p:hovver` is left out: the selector is none that can be read."),
+        ("p::foo { color: red }", 1, "The rule of `p::foo` is left out: the selector is none that can be read."),
+        ("p { color: var(--nosuch) }", 12, "`color` is left out: `--nosuch` is not set here."),
+        ("@page :frist { margin: 1mm }", 1, "Setting the rulebook: Unsupported @page selector ' :frist '"),
+        ("@media print and (min-width: 1mm) { p { color: red } }", 1, "Setting the rulebook: Invalid media type"),
+        ("@counter-style decimal { suffix: 'a' }", 1, "Setting the rulebook: Invalid counter style name"),
+        ("@font-face { font-family: X }", 1, "Setting the rulebook: Missing src descriptor"),
+    ],
+)
+def test_what_is_found_in_setting_the_book_has_the_place_in_its_sheet(
+    css: str, column: int, message: str, tmp_path: Path
+) -> None:
+    sources = put(tmp_path, f"\n{css}\n")
+    book, report = expand_text("# A\n\nText\n\n## B\n\nMore\n", sources=sources)
+    assert book is not None
+    measure_book(book, sources, report)
+    (found,) = report.diagnostics
+    assert found.code == "rulebook-style"
+    assert found.message.startswith(message)
+    assert found.place is not None
+    assert (found.place.file, found.place.line, found.place.column) == (SHEET, 2, column)
+
+
+def test_a_sheet_may_say_its_encoding(tmp_path: Path) -> None:
+    sources = put(tmp_path, '@charset "utf-8";\np { color: red }\n')
+    book, report = expand_text("# A\n\nText\n", sources=sources)
+    assert book is not None
+    measure_book(book, sources, report)
+    assert not report.diagnostics
