@@ -44,7 +44,10 @@ def check_stylesheets(sheets: Sequence[str], folders: Sequence[str], sources: So
         typed = token.value if token.type == "string" else _read_url(token)
         return "" if typed is None else _check_file(token, typed, sheet, folders, sources, report)
 
-    reader = SheetReader(sources, report, lambda sheet, token, said: _warn(sheet, token, said, report), find_file)
+    def note(sheet: str, token: Any, said: str, hint: str) -> None:
+        _warn(sheet, token, said, report, hint)
+
+    reader = SheetReader(sources, report, note, find_file)
     files: list[str] = []
     for sheet in sheets:
         reader.read(sheet)

@@ -118,3 +118,49 @@ def test_a_sheet_may_say_its_encoding(tmp_path: Path) -> None:
     assert book is not None
     measure_book(book, sources, report)
     assert not report.diagnostics
+
+
+@pytest.mark.parametrize(
+    ("css", "message", "hint"),
+    [
+        ("@pge { margin: 3mm }", "`@pge` is left out: a rulebook has no such rule.", "`page`"),
+        ("@container (min-width: 1mm) { p { color: red } }", "`@container` is left out: a rulebook has no", ""),
+        ("@scope (body) { p { color: red } }", "`@scope` is left out: a rulebook has no such rule.", ""),
+        ("@counter-stile x { }", "`@counter-stile` is left out: a rulebook has no such rule.", "`counter-style`"),
+        ("@media prnt { p { color: red } }", "`@media prnt` never holds: there is no such medium.", "`print`"),
+        ("@media only paper, screen { p { color: red } }", "`@media paper` never holds", "`print`"),
+        ("p { @media print { color: red } }", "`@media` is left out: it stands outside of other rules.", ""),
+        ("@bottom-left { content: 'a' }", "`@bottom-left` is left out: it stands in `@page` alone.", ""),
+        ("@page { @bottom-lft { content: 'a' } }", "`@bottom-lft` is left out: a rulebook has no", "`bottom-left`"),
+        ("@counter-style a { system: extends a }", "The counter style `a` extends itself", "`decimal`"),
+        (
+            "@counter-style a { system: extends b } @counter-style b { system: extends a }",
+            "The counter style `a` extends itself",
+            "",
+        ),
+        ("@counter-style a { @layer x; system: extends decimal }", "`@layer` is left out: it stands outside of", ""),
+    ],
+)
+def test_an_at_rule_that_is_left_out_is_told_once(css: str, message: str, hint: str, tmp_path: Path) -> None:
+    sources = put(tmp_path, f"\n{css}\n")
+    book, report = expand_text("# A\n\nText\n", sources=sources)
+    assert book is not None
+    measure_book(book, sources, report)
+    (found,) = report.diagnostics
+    assert found.code == "rulebook-style"
+    assert found.message.startswith(message)
+    assert hint in found.hint
+    assert found.place is not None
+    assert (found.place.file, found.place.line) == (SHEET, 2)
+
+
+@pytest.mark.parametrize(
+    "css",
+    ["@media all, print { p { color: red } }", "@media screen { p { color: red } }", "@layer a { @media print { } }"],
+)
+def test_an_at_rule_that_is_read_is_not_told(css: str, tmp_path: Path) -> None:
+    sources = put(tmp_path, f"\n{css}\n")
+    book, report = expand_text("# A\n\nText\n", sources=sources)
+    assert book is not None
+    measure_book(book, sources, report)
+    assert not report.diagnostics
