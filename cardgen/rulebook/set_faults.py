@@ -14,13 +14,15 @@ from typing import Any
 from cardgen.diagnostics import Place, shorten
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
-from cardgen.rulebook.layout.nested_boxes import find_multiplied, find_root
+from cardgen.rulebook.layout.nested_boxes import find_multiplied, find_root, find_sizeless
 from cardgen.rulebook.limits import MOST_PAGES
 from cardgen.rulebook.reading.manuscript import Manuscript
+from cardgen.rulebook.style_limits import MOST_MM
 
 _OURS, _THEIRS = Path(__file__).parents[1].as_posix(), "/weasyprint/"
 _USUAL = ("block", "flow", "inline", "list-item", "flow-root")
 _MOST_WORDS = 8
+_FLAT = re.compile(r"(?<![\w-])transform\s*:\s*[^;}]*(?:scale|matrix|skew)", re.IGNORECASE)
 _HINT = "Leave out what the style sheets and HTML templates of the game say of it, and put it back one by one."
 
 
@@ -51,12 +53,8 @@ def _counting_pages(file: str, sources: Sources) -> Iterator[None]:
         def emit(self, record: logging.LogRecord) -> None:
             if "Page" not in record.msg or not isinstance(record.args, tuple):
                 return
-            if record.args[0] == 1 and (box := find_multiplied(find_root())) is not None:
-                what, place = _describe_box([box], file), _find_text([box], file, sources)
-                message = f"The boxes around {what} would be laid out thousands of times, each for the one around it."
-                hint = "Use `display: flex`, `display: grid` and columns for the outermost boxes alone."
-                line = place.line if place else 1
-                raise _give_up(message, hint, "rulebook-too-large", Place(file, line))
+            if record.args[0] == 1:
+                _check_boxes(find_root(), file, sources)
             if record.args[0] == MOST_PAGES + 1:
                 message = f"The rulebook has more than {MOST_PAGES:,} pages."
                 hint = "Look for pages that are too small, and for what begins a new page each time or is very high."
@@ -71,6 +69,40 @@ def _counting_pages(file: str, sources: Sources) -> Iterator[None]:
     finally:
         logger.removeHandler(counter)
         logger.setLevel(level)
+
+
+def _check_boxes(root: Any, file: str, sources: Sources) -> None:
+    """Raise UndrawableError for boxes that cannot be laid out, or would take for ever."""
+    if (box := find_multiplied(root)) is not None:
+        place = _find_text([box], file, sources)
+        message = (
+            f"The boxes around {_describe_box([box], file)} would be laid out thousands of times, each for the one "
+            "around it."
+        )
+        hint = "Use `display: flex`, `display: grid` and columns for the outermost boxes alone."
+        raise _give_up(message, hint, "rulebook-too-large", Place(file, place.line if place else 1))
+    if (box := find_sizeless(root)) is not None:
+        size = box.style["font_size"] * 25.4 / 96
+        code, said = "rulebook-not-set", "0 pt; nothing of it can be seen"
+        if size:
+            code, said = "rulebook-too-large", f"{size / 1000:,.0f} m; it is at most {MOST_MM / 1000:,.0f} m"
+        place = _find_text([box], file, sources) or Place(file, 1)
+        message = f"The type of {_describe_box([box], file)} is set in {said}."
+        raise _give_up(message, "Look for `font-size` in the style sheets.", code, place)
+
+
+def check_transforms(pages: Iterable[Any], file: str, sheets: Iterable[str], sources: Sources) -> None:
+    """Raise UndrawableError for what a `transform` leaves nothing of, which the setter does not draw."""
+    boxes = [page._page_box for page in pages]
+    while boxes:
+        box = boxes.pop(0)
+        matrix = getattr(box, "transformation_matrix", None)
+        if matrix is not None and not matrix.determinant:
+            place = _find_declaration(_FLAT, sheets, sources) or _find_text([box], file, sources) or Place(file, 1)
+            message = f"A `transform` leaves nothing to be seen of {_describe_box([box], file)}."
+            hint = "Scale it by more than 0, or leave it out with `display: none`."
+            raise _give_up(message, hint, "rulebook-not-set", place)
+        boxes += getattr(box, "children", ())
 
 
 def _give_up(message: str, hint: str, code: str, place: Place) -> UndrawableError:
@@ -111,7 +143,7 @@ def _describe_box(boxes: list[Any], file: str) -> str:
     if not boxes:
         return f"`{file}`"
     words = shorten(_read(boxes[0]), 40)
-    shown = f"`{boxes[0].element.tag}`" + (f" with `{words}`" if words else "")
+    shown = f"`{boxes[0].element.tag.rpartition('}')[2]}`" + (f" with `{words}`" if words else "")
     displays = dict.fromkeys(word for box in boxes for word in box.style["display"] if word not in _USUAL)
     return f"{shown}, where {' and '.join(f'`{each}`' for each in displays)} is asked for" if displays else shown
 
@@ -138,8 +170,15 @@ def _find_property(frames: list[FrameType], sheets: Iterable[str], sources: Sour
         if isinstance(name, str):
             name = name.replace("_", "-")
             pattern = re.compile(rf"(?<![\w-]){re.escape(name)}\s*:", re.IGNORECASE)
-            for sheet in reversed([*sheets]):
-                text = (sources.read(sheet) or b"").decode("utf-8-sig", "replace")
-                if found := Manuscript(sheet, text).find_match(pattern, 1):
-                    return name, found
+            if found := _find_declaration(pattern, sheets, sources):
+                return name, found
+    return None
+
+
+def _find_declaration(pattern: re.Pattern[str], sheets: Iterable[str], sources: Sources) -> Place | None:
+    """Give where the last of some style sheets that has a declaration has it first."""
+    for sheet in reversed([*sheets]):
+        text = (sources.read(sheet) or b"").decode("utf-8-sig", "replace")
+        if found := Manuscript(sheet, text).find_match(pattern, 1):
+            return found
     return None

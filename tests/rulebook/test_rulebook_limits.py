@@ -82,3 +82,25 @@ def test_boxes_within_boxes_that_multiply_are_told(tmp_path):
 
     with pytest.raises(UndrawableError, match="would be laid out thousands of times"):
         measure_book(book, sources, Report())
+
+
+@pytest.mark.parametrize(
+    ("css", "code", "message"),
+    [
+        ("* { font-size: 30em }", "rulebook-too-large", " m; it is at most 10 m."),
+        ("p { font-size: 0 }", "rulebook-not-set", " is set in 0 pt; nothing of it can be seen."),
+        ("\np { transform: scale(0) }", "rulebook-not-set", "A `transform` leaves nothing to be seen of `p`"),
+    ],
+)
+def test_what_cannot_be_set_is_told_in_words_of_the_style_sheet(css, code, message, tmp_path, capfd):
+    sources = put(tmp_path, css)
+    book, report = expand_text("# A\n\nText\n\n## B\n\nMore\n", sources=sources)
+    assert book is not None
+
+    with pytest.raises(UndrawableError) as raised:
+        measure_book(book, sources, report)
+
+    assert raised.value.code == code
+    assert message in raised.value.message
+    assert "scale" not in css or (raised.value.file, raised.value.line) == ("templates/wayjer/rulebook.css", 2)
+    assert capfd.readouterr().err == ""
