@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from traceback import walk_tb
 from types import FrameType
@@ -17,11 +17,12 @@ from cardgen.loading.sources import Sources
 from cardgen.rulebook.layout.nested_boxes import find_multiplied, find_root, find_sizeless
 from cardgen.rulebook.limits import MOST_PAGES
 from cardgen.rulebook.reading.manuscript import Manuscript
-from cardgen.rulebook.style_limits import MOST_MM
+from cardgen.rulebook.style_limits import MOST_MM, SMALLEST_PAGE
 
 _OURS, _THEIRS = Path(__file__).parents[1].as_posix(), "/weasyprint/"
 _USUAL = ("block", "flow", "inline", "list-item", "flow-root")
 _MOST_WORDS = 8
+_PAGE_SIZE = re.compile(r"(?<![\w-])(?:--page-width|--page-height|size)\s*:", re.IGNORECASE)
 _FLAT = re.compile(r"(?<![\w-])transform\s*:\s*[^;}]*(?:scale|matrix|skew)", re.IGNORECASE)
 _HINT = "Leave out what the style sheets and HTML templates of the game say of it, and put it back one by one."
 
@@ -91,8 +92,15 @@ def _check_boxes(root: Any, file: str, sources: Sources) -> None:
         raise _give_up(message, "Look for `font-size` in the style sheets.", code, place)
 
 
-def check_transforms(pages: Iterable[Any], file: str, sheets: Iterable[str], sources: Sources) -> None:
-    """Raise UndrawableError for what a `transform` leaves nothing of, which the setter does not draw."""
+def check_pages(pages: Sequence[Any], file: str, sheets: Sequence[str], sources: Sources) -> None:
+    """Raise UndrawableError for a page that is no page, and for what a `transform` leaves nothing of."""
+    for page in pages:
+        for size in (page.width * 25.4 / 96, page.height * 25.4 / 96):
+            if not SMALLEST_PAGE <= round(size, 3) <= MOST_MM:
+                place = _find_declaration(_PAGE_SIZE, sheets, sources) or Place(file, 1)
+                message = f"A page is {page.width * 25.4 / 96:,.0f} x {page.height * 25.4 / 96:,.0f} mm large;"
+                message = f"{message} each side is {SMALLEST_PAGE:g} to {MOST_MM:,.0f} mm."
+                raise _give_up(message, "Write a number that a page can show.", "rulebook-too-large", place)
     boxes = [page._page_box for page in pages]
     while boxes:
         box = boxes.pop(0)

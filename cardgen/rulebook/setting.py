@@ -35,7 +35,7 @@ from cardgen.rulebook.layout.sheet_parts import set_columns
 from cardgen.rulebook.layout.splitting import check_together, open_long
 from cardgen.rulebook.layout.typed_places import DrawnCard
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
-from cardgen.rulebook.set_faults import check_transforms, telling_faults
+from cardgen.rulebook.set_faults import check_pages, telling_faults
 from cardgen.rulebook.set_warnings import compute_styles, listening
 
 _KINDS = {
@@ -116,7 +116,7 @@ def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[
         with telling_faults(book.file, _list_sheets(book), sources):
             document = _lay_out(book, weasyprint, fetcher)
             compute_styles(document.pages)
-            check_transforms(document.pages, book.file, _list_sheets(book), sources)
+            check_pages(document.pages, book.file, _list_sheets(book), sources)
         color_icons(document.pages, fetcher.draw_icon, fetcher)
         name = "Rules sheet, page" if book.in_columns else "Page"
         check_overflow(document.pages, book.file, list_cards(book), report, name)

@@ -90,7 +90,7 @@ def _check_length(declaration: Declaration, report: Report) -> None:
     said = ""
     if (len(words) == 1 and words[0].type in ("ident", "string", "number", "percentage")) or not words:
         said = "a length"
-    elif len(words) == 1 and words[0].type == "dimension" and words[0].lower_unit not in _LENGTH_UNITS:
+    elif any(each.type == "dimension" and each.lower_unit not in _LENGTH_UNITS for each in _flatten(words)):
         said = "a length on paper"
     elif len(words) == 1 and words[0].type == "dimension" and words[0].value <= 0:
         said = "more than 0"

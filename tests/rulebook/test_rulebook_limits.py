@@ -87,6 +87,8 @@ def test_boxes_within_boxes_that_multiply_are_told(tmp_path):
 @pytest.mark.parametrize(
     ("css", "code", "message"),
     [
+        (":root { --page-height: calc(infinity * 1mm) }", "rulebook-too-large", "A page is 148 x inf mm large; each"),
+        (":root { --page-width: calc(1mm * 3) }", "rulebook-too-large", "A page is 3 x 210 mm large; each side is 15"),
         ("* { font-size: 30em }", "rulebook-too-large", " m; it is at most 10 m."),
         ("p { font-size: 0 }", "rulebook-not-set", " is set in 0 pt; nothing of it can be seen."),
         ("\np { transform: scale(0) }", "rulebook-not-set", "A `transform` leaves nothing to be seen of `p`"),
@@ -104,3 +106,13 @@ def test_what_cannot_be_set_is_told_in_words_of_the_style_sheet(css, code, messa
     assert message in raised.value.message
     assert "scale" not in css or (raised.value.file, raised.value.line) == ("templates/wayjer/rulebook.css", 2)
     assert capfd.readouterr().err == ""
+
+
+def test_a_page_may_have_the_size_of_a_sum(tmp_path):
+    sources = put(tmp_path, ":root { --page-width: calc(140mm + 8mm); --page-height: calc(2 * 100mm + 10mm) }")
+    book, report = expand_text("# A\n\nText\n", sources=sources)
+    assert book is not None
+
+    measure_book(book, sources, report)
+
+    assert not report.diagnostics

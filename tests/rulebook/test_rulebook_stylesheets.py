@@ -22,6 +22,7 @@ def put(folder: Path, css: str) -> Sources:
     [
         ("p { color: rde }", 12, "`rde` is no colour, so `color` is left out."),
         (":root { --page-width: abc }", 23, "`--page-width` is `abc`; it must be a length."),
+        (":root { --page-height: calc(1foo) }", 24, "`--page-height` is `calc(1foo)`; it must be a length on paper."),
         (":root { --page-height: 20 }", 24, "`--page-height` is `20`; it must be a length."),
         (":root { --page-height: 0mm }", 24, "`--page-height` is `0mm`; it must be more than 0."),
         ('@import "http://example.org/a.css";', 9, "`http://example.org/a.css` is not used:"),
