@@ -14,7 +14,8 @@ from typing import Any
 from cardgen.diagnostics import Place, shorten
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
-from cardgen.rulebook.layout.nested_boxes import find_multiplied, find_root, find_sizeless
+from cardgen.rulebook.layout.gradients import MOST_STOPS, find_endless
+from cardgen.rulebook.layout.nested_boxes import MOST_AREAS, find_grid, find_multiplied, find_root, find_sizeless
 from cardgen.rulebook.limits import MOST_PAGES
 from cardgen.rulebook.reading.manuscript import Manuscript
 from cardgen.rulebook.style_limits import MOST_MM, SMALLEST_PAGE
@@ -23,6 +24,8 @@ _OURS, _THEIRS = Path(__file__).parents[1].as_posix(), "/weasyprint/"
 _USUAL = ("block", "flow", "inline", "list-item", "flow-root")
 _MOST_WORDS = 8
 _PAGE_SIZE = re.compile(r"(?<![\w-])(?:--page-width|--page-height|size)\s*:", re.IGNORECASE)
+_GRID = re.compile(r"(?<![\w-])grid(?:-template|-template-areas)?\s*:", re.IGNORECASE)
+_REPEATING = re.compile(r"repeating-(?:linear|radial|conic)-gradient", re.IGNORECASE)
 _FLAT = re.compile(r"(?<![\w-])transform\s*:\s*[^;}]*(?:scale|matrix|skew)", re.IGNORECASE)
 _HINT = "Leave out what the style sheets and HTML templates of the game say of it, and put it back one by one."
 
@@ -33,7 +36,7 @@ def telling_faults(file: str, sheets: Iterable[str], sources: Sources) -> Iterat
 
     `file` is the text of the book, `sheets` are its style sheets. What is raised by code of ours is a fault of ours.
     """
-    with _counting_pages(file, sources):
+    with _counting_pages(file, sheets, sources):
         try:
             yield
         except (UndrawableError, MemoryError):
@@ -46,7 +49,7 @@ def telling_faults(file: str, sheets: Iterable[str], sources: Sources) -> Iterat
 
 
 @contextlib.contextmanager
-def _counting_pages(file: str, sources: Sources) -> Iterator[None]:
+def _counting_pages(file: str, sheets: Iterable[str], sources: Sources) -> Iterator[None]:
     """Give up at a page behind the last that a book may have, and at the first for boxes that would take for ever:
     WeasyPrint tells of each page as it begins it."""
 
@@ -55,7 +58,7 @@ def _counting_pages(file: str, sources: Sources) -> Iterator[None]:
             if "Page" not in record.msg or not isinstance(record.args, tuple):
                 return
             if record.args[0] == 1:
-                _check_boxes(find_root(), file, sources)
+                _check_boxes(find_root(), file, sheets, sources)
             if record.args[0] == MOST_PAGES + 1:
                 message = f"The rulebook has more than {MOST_PAGES:,} pages."
                 hint = "Look for pages that are too small, and for what begins a new page each time or is very high."
@@ -72,7 +75,7 @@ def _counting_pages(file: str, sources: Sources) -> Iterator[None]:
         logger.setLevel(level)
 
 
-def _check_boxes(root: Any, file: str, sources: Sources) -> None:
+def _check_boxes(root: Any, file: str, sheets: Iterable[str], sources: Sources) -> None:
     """Raise UndrawableError for boxes that cannot be laid out, or would take for ever."""
     if (box := find_multiplied(root)) is not None:
         place = _find_text([box], file, sources)
@@ -82,6 +85,11 @@ def _check_boxes(root: Any, file: str, sources: Sources) -> None:
         )
         hint = "Use `display: flex`, `display: grid` and columns for the outermost boxes alone."
         raise _give_up(message, hint, "rulebook-too-large", Place(file, place.line if place else 1))
+    box, count = find_grid(root)
+    if box is not None:
+        place = _find_declaration(_GRID, sheets, sources) or _find_text([box], file, sources) or Place(file, 1)
+        message = f"A grid names {count:,} areas; it has at most {MOST_AREAS:,}."
+        raise _give_up(message, "Write what a page can show.", "rulebook-too-large", place)
     if (box := find_sizeless(root)) is not None:
         size = box.style["font_size"] * 25.4 / 96
         code, said = "rulebook-not-set", "0 pt; nothing of it can be seen"
@@ -101,6 +109,11 @@ def check_pages(pages: Sequence[Any], file: str, sheets: Sequence[str], sources:
                 message = f"A page is {page.width * 25.4 / 96:,.0f} x {page.height * 25.4 / 96:,.0f} mm large;"
                 message = f"{message} each side is {SMALLEST_PAGE:g} to {MOST_MM:,.0f} mm."
                 raise _give_up(message, "Write a number that a page can show.", "rulebook-too-large", place)
+    if (box := find_endless(pages)) is not None:
+        place = _find_declaration(_REPEATING, sheets, sources) or _find_text([box], file, sources) or Place(file, 1)
+        message = f"Repeating gradients have more than {MOST_STOPS:,} colours once they are repeated."
+        hint = "Let each repetition be larger, such as 1 mm: finer ones cannot be printed."
+        raise _give_up(message, hint, "rulebook-too-large", place)
     boxes = [page._page_box for page in pages]
     while boxes:
         box = boxes.pop(0)

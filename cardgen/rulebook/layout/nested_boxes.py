@@ -10,6 +10,7 @@ from typing import Any
 _DOUBLINGS: Mapping[str, int] = {"flex": 2, "grid": 1}
 """How often WeasyPrint doubles its work for a box in another of its kind: measured, four times, twice."""
 _MOST_TYPE = 37_800.0  # pixels, 10 m: many times what a page can show
+MOST_AREAS = 1_000  # of a grid: 10 columns in 10 rows name 100
 _OF_COLUMNS = 4
 _MOST = 10  # 1,024 times: six boxes of `flex` within each other are more; the pages of the five games have 16 times
 
@@ -24,6 +25,19 @@ def find_multiplied(root: Any) -> Any:
             return box
         stack += ((each, doublings) for each in reversed(getattr(box, "children", ())))
     return None
+
+
+def find_grid(root: Any) -> tuple[Any, int]:
+    """Give the first grid that names more areas than it may, and how many; None without."""
+    stack = [root]
+    while stack:
+        box = stack.pop()
+        areas = box.style["grid_template_areas"]
+        count = sum(map(len, areas)) if isinstance(areas, tuple) else 0
+        if count > MOST_AREAS:
+            return box, count
+        stack += reversed(getattr(box, "children", ()))
+    return None, 0
 
 
 def find_sizeless(root: Any) -> Any:
