@@ -24,10 +24,13 @@ _OURS, _THEIRS = Path(__file__).parents[1].as_posix(), "/weasyprint/"
 _USUAL = ("block", "flow", "inline", "list-item", "flow-root")
 _MOST_WORDS = 8
 _PAGE_SIZE = re.compile(r"(?<![\w-])(?:--page-width|--page-height|size)\s*:", re.IGNORECASE)
+_MARKER = re.compile(r"::marker\b", re.IGNORECASE)
 _GRID = re.compile(r"(?<![\w-])grid(?:-template|-template-areas)?\s*:", re.IGNORECASE)
 _REPEATING = re.compile(r"repeating-(?:linear|radial|conic)-gradient", re.IGNORECASE)
 _FLAT = re.compile(r"(?<![\w-])transform\s*:\s*[^;}]*(?:scale|matrix|skew)", re.IGNORECASE)
 _HINT = "Leave out what the style sheets and HTML templates of the game say of it, and put it back one by one."
+
+_OF_MARKERS = "Write `list-style-type: '– '` for the list, or let its `list-style-position` be `inside`."
 
 
 @contextlib.contextmanager
@@ -144,10 +147,13 @@ def _describe(
     kind = "it lies too deep" if isinstance(fault, RecursionError) else f"{type(fault).__name__} in its `{where}`"
     boxes = [box for frame in reversed(frames) if (box := _find_box(frame)) is not None]
     what, place = _describe_box(boxes, file), Place(file, 1)
+    if any(box.is_outside_marker for box in boxes) and (found := _find_declaration(_MARKER, sheets, sources)):
+        message = f"The page setter, WeasyPrint, cannot set `content` in `::marker` of {what}, outside of the text."
+        return _give_up(message, _OF_MARKERS, "rulebook-not-set", found)
     if boxes:
         place = _find_text(boxes, file, sources) or place
-    elif (found := _find_property(frames, sheets, sources)) is not None:
-        what, place = f"`{found[0]}`", found[1]
+    elif (named := _find_property(frames, sheets, sources)) is not None:
+        what, place = f"`{named[0]}`", named[1]
     message = f"The page setter, WeasyPrint, cannot set {what}: {kind}."
     return _give_up(message, _HINT, "rulebook-not-set", place)
 

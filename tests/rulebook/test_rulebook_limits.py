@@ -99,6 +99,11 @@ def test_boxes_within_boxes_that_multiply_are_told(tmp_path):
             "rulebook-too-large",
             "Repeating gradients have more than 150,000 colours once they are repeated.",
         ),
+        (
+            "\n li::marker { content: 'scale' }",
+            "rulebook-not-set",
+            "cannot set `content` in `::marker` of `li` with `a`, outside of the text.",
+        ),
         ("* { font-size: 30em }", "rulebook-too-large", " m; it is at most 10 m."),
         ("p { font-size: 0 }", "rulebook-not-set", " is set in 0 pt; nothing of it can be seen."),
         ("\np { transform: scale(0) }", "rulebook-not-set", "A `transform` leaves nothing to be seen of `p`"),
@@ -106,7 +111,7 @@ def test_boxes_within_boxes_that_multiply_are_told(tmp_path):
 )
 def test_what_cannot_be_set_is_told_in_words_of_the_style_sheet(css, code, message, tmp_path, capfd):
     sources = put(tmp_path, css)
-    book, report = expand_text("# A\n\nText\n\n## B\n\nMore\n", sources=sources)
+    book, report = expand_text("# A\n\nText\n\n## B\n\nMore\n\n- a\n", sources=sources)
     assert book is not None
 
     with pytest.raises(UndrawableError) as raised:
@@ -129,10 +134,8 @@ def test_a_page_may_have_the_size_of_a_sum(tmp_path):
 
 
 def test_stripes_that_can_be_printed_are_set(tmp_path):
-    sources = put(
-        tmp_path,
-        "@page { background: repeating-linear-gradient(45deg, red, blue 0.2mm) } p { background: repeating-linear-gradient(45deg, red, blue 0.2mm) }",
-    )
+    stripes = "background: repeating-linear-gradient(45deg, red, blue 0.2mm)"
+    sources = put(tmp_path, f"@page {{ {stripes} }} p {{ {stripes} }}")
     book, report = expand_text("# A\n\nText\n", sources=sources)
     assert book is not None
 
