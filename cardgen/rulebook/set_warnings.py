@@ -71,6 +71,8 @@ def _tell(said: str, place: Place | None, sheets: Sequence[str], sources: Source
         return
     if any(_names_file(_read_typed(each, report), said) for each in known):
         return
+    if said.startswith("Font-face ") and any(found.code == "missing-font" for found in report.diagnostics):
+        return
     message = _describe(said)
     if ignored := _IGNORED.match(said):
         name, _, line, column, _ = ignored.groups()

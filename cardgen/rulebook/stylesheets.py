@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import unescape
 from itertools import islice
@@ -12,7 +12,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from cardgen.diagnostics import Report, suggest
+from cardgen.diagnostics import Place, Report, suggest
 from cardgen.loading.sources import Sources
 from cardgen.rulebook.files import FONT_SUFFIXES, read_file
 from cardgen.rulebook.sheet_reading import Declaration, SheetReader, find_place
@@ -29,10 +29,10 @@ _NO_NAMES = (*_ANY, "serif", "sans-serif", "monospace", "cursive", "fantasy", "s
 
 @dataclass(frozen=True, slots=True)
 class Styles:
-    """What the style sheets of a book name and ask for: its font files, whether they are there or not, and how many
-    selectors they have."""
+    """What the style sheets of a book name and ask for: its font files, whether they are there or not, with the first
+    place of each, and how many selectors they have."""
 
-    font_files: tuple[str, ...]
+    font_files: Mapping[str, Place]
     selectors: int
 
 
@@ -48,7 +48,7 @@ def check_stylesheets(sheets: Sequence[str], folders: Sequence[str], sources: So
         _warn(sheet, token, said, report, hint)
 
     reader = SheetReader(sources, report, note, find_file)
-    files: list[str] = []
+    files: dict[str, Place] = {}
     for sheet in sheets:
         reader.read(sheet)
     reader.check_whole()
@@ -59,10 +59,11 @@ def check_stylesheets(sheets: Sequence[str], folders: Sequence[str], sources: So
             _check_length(declaration, report)
         for token in _flatten(declaration.value):
             if (typed := _read_url(token)) is not None:
-                files.append(_check_file(token, typed, declaration.sheet, folders, sources, report))
+                file = _check_file(token, typed, declaration.sheet, folders, sources, report)
+                files.setdefault(file, find_place(declaration.sheet, token))
     _check_families(reader.declarations, report)
-    fonts = (file for file in files if file.endswith(FONT_SUFFIXES) and not file.startswith(".."))
-    return Styles(tuple(dict.fromkeys(fonts)), reader.selectors)
+    fonts = {file: place for file, place in files.items() if file.endswith(FONT_SUFFIXES) and not file.startswith("..")}
+    return Styles(fonts, reader.selectors)
 
 
 def check_own_styles(html: str, file: str, sources: Sources, report: Report) -> None:
