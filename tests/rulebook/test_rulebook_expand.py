@@ -419,7 +419,7 @@ def test_a_font_file_that_is_not_there_is_reported(tmp_path: Path) -> None:
     assert "`fonts/none.ttf`" in report.diagnostics[0].message
     place = report.diagnostics[0].place
     assert place is not None
-    assert (place.file, place.line, place.column) == ("templates/wayjer/rulebook.css", 1, 38)
+    assert (place.file, place.line, place.column) == ("templates/wayjer/rulebook.css", 1, 37)
 
 
 def test_a_mistake_in_the_page_template_is_reported_in_that_template(tmp_path: Path) -> None:
