@@ -14,6 +14,7 @@ from typing import Any
 from cardgen.diagnostics import Place, shorten
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
+from cardgen.rulebook.layout.counted import MOST_LOOKS
 from cardgen.rulebook.layout.gradients import MOST_STOPS, find_endless
 from cardgen.rulebook.layout.nested_boxes import MOST_AREAS, find_grid, find_multiplied, find_root, find_sizeless
 from cardgen.rulebook.limits import MOST_PAGES
@@ -24,6 +25,8 @@ _OURS, _THEIRS = Path(__file__).parents[1].as_posix(), "/weasyprint/"
 _USUAL = ("block", "flow", "inline", "list-item", "flow-root")
 _MOST_WORDS = 8
 _PAGE_SIZE = re.compile(r"(?<![\w-])(?:--page-width|--page-height|size)\s*:", re.IGNORECASE)
+_SEARCHES = re.compile(r":has\(|~(?!=)|:nth-[\w-]+\([^()]*\bof\b", re.IGNORECASE)
+_STEPS = re.compile(r"\s+(?=\S)")
 _MARKER = re.compile(r"::marker\b", re.IGNORECASE)
 _GRID = re.compile(r"(?<![\w-])grid(?:-template|-template-areas)?\s*:", re.IGNORECASE)
 _REPEATING = re.compile(r"repeating-(?:linear|radial|conic)-gradient", re.IGNORECASE)
@@ -127,6 +130,20 @@ def check_pages(pages: Sequence[Any], file: str, sheets: Sequence[str], sources:
             hint = "Scale it by more than 0, or leave it out with `display: none`."
             raise _give_up(message, hint, "rulebook-not-set", place)
         boxes += getattr(box, "children", ())
+
+
+def describe_selectors(file: str, sheets: Iterable[str], sources: Sources) -> UndrawableError:
+    """Give what is told of selectors that take for ever, at the one that most probably does."""
+    place, most = Place(file, 1), 0
+    for sheet in sheets:
+        text = (sources.read(sheet) or b"").decode("utf-8-sig", "replace")
+        for number, line in enumerate(text.split("\n"), 1):
+            selectors = line.partition("{")[0].split(",") if "{" in line else ("",)
+            weight = max(4 * len(_SEARCHES.findall(each)) + len(_STEPS.findall(each.strip())) for each in selectors)
+            if weight > most:
+                place, most = Place(sheet, number, 1, len(line.rstrip())), weight
+    message = f"The selectors of the style sheets look at elements of the book more than {MOST_LOOKS:,} times."
+    return _give_up(message, "Give what is meant a class, and write `.class` alone.", "rulebook-too-large", place)
 
 
 def _give_up(message: str, hint: str, code: str, place: Place) -> UndrawableError:

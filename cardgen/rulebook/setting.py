@@ -25,6 +25,7 @@ from cardgen.render.face import DrawnFaces, Face, Faces
 from cardgen.rulebook.expand import Book
 from cardgen.rulebook.files import ORIGIN, describe_fault, find_name, read_file, read_picture, read_picture_file
 from cardgen.rulebook.layout.cells import hold_first_cells
+from cardgen.rulebook.layout.counted import count_looks
 from cardgen.rulebook.layout.densities import keep_sizes
 from cardgen.rulebook.layout.endings import bind_endings
 from cardgen.rulebook.layout.filling import count_closing, count_missing, fill_up
@@ -35,7 +36,7 @@ from cardgen.rulebook.layout.sheet_parts import set_columns
 from cardgen.rulebook.layout.splitting import check_together, open_long
 from cardgen.rulebook.layout.typed_places import DrawnCard
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
-from cardgen.rulebook.set_faults import check_pages, telling_faults
+from cardgen.rulebook.set_faults import check_pages, describe_selectors, telling_faults
 from cardgen.rulebook.set_warnings import compute_styles, listening
 
 _KINDS = {
@@ -145,11 +146,19 @@ def _lay_out(book: Book, weasyprint: Any, fetcher: _Fetcher, added: int = 0) -> 
     hold_first_cells(html.etree_element)
     if book.columns:
         set_columns(html.etree_element, book.columns)
-    document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())
+    document = _render(html, weasyprint, book, fetcher.sources)
     if open_long(document.pages):
-        document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())
+        document = _render(html, weasyprint, book, fetcher.sources)
     missing = count_missing(len(document.pages)) if can_fill and not added else 0
     return _lay_out(book, weasyprint, fetcher, missing) if missing else document
+
+
+def _render(html: Any, weasyprint: Any, book: Book, sources: Sources) -> Any:
+    """Give the pages of a book as its elements are now."""
+    html.wrapper_element = count_looks(
+        html.etree_element, lambda: describe_selectors(book.file, _list_sheets(book), sources)
+    )
+    return html.render(font_config=weasyprint.text.fonts.FontConfiguration())
 
 
 def count_closing_pages(book: Book) -> int:
@@ -195,7 +204,7 @@ class _Fetcher:
     def __init__(self, book: Book, sources: Sources) -> None:
         self._folders = ("templates/", "fonts/", f"{book.folder}/")
         self._book = book
-        self._sources = sources
+        self.sources = sources
         self.fonts: set[str] = set()
         self.drawings: dict[str, Face] = {}
 
@@ -212,7 +221,7 @@ class _Fetcher:
         if kind is None:
             raise ValueError(f"a rulebook uses files of the kinds {', '.join(_KINDS)}")
         is_picture = kind.startswith("image/")
-        found = _read_picture_file(name, self._sources) if is_picture else read_file(name, self._sources)
+        found = _read_picture_file(name, self.sources) if is_picture else read_file(name, self.sources)
         if found is None:
             raise ValueError(f"There is no file {name}")
         if kind == _KINDS[".svg"]:
@@ -228,7 +237,7 @@ class _Fetcher:
         """Give a picture of the game's folder; None where the address is of anything else."""
         name = find_name(f"{ORIGIN}{address.lstrip('/')}")
         try:
-            return _read_picture_file(name, self._sources) if name.startswith(f"{self._book.folder}/") else None
+            return _read_picture_file(name, self.sources) if name.startswith(f"{self._book.folder}/") else None
         except ValueError:
             return None  # told when it is fetched to be set
 
@@ -239,7 +248,7 @@ class _Fetcher:
     def _stand_in(self, name: str, color: str = "") -> bytes:
         """Give what stands for a drawing while the book is set; `color` is for what is black in it."""
         game, look = posixpath.basename(self._book.folder), f"{name} {color}"
-        drawing = lay_out_drawing(name, game, self._book.lang, self._sources, parse_color(color) if color else None)
+        drawing = lay_out_drawing(name, game, self._book.lang, self.sources, parse_color(color) if color else None)
         fault = describe_fault(drawing.findings)
         if drawing.face is None or fault:
             raise ValueError(fault)

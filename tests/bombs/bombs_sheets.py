@@ -16,8 +16,16 @@ def _make(name: str, sheet: str, codes: frozenset[str] = _LARGE, exit_code: int 
     return Bomb(name, partial(_write, sheet), codes, exit_code=exit_code)
 
 
-def _write(sheet: str) -> dict[str, bytes]:
-    return make_project(rulebook=_TEXT, files={"templates/t/rulebook.css": sheet.encode()})
+def _write(sheet: str, text: str = _TEXT) -> dict[str, bytes]:
+    return make_project(rulebook=text, files={"templates/t/rulebook.css": sheet.encode()})
+
+
+def _make_long(name: str, sheet: str, exit_code: int = 1) -> Bomb:
+    """Give a bomb for a book of many elements."""
+    codes = _LARGE if exit_code else frozenset[str]()
+    return Bomb(
+        name, partial(_write, sheet, "# Rules\n\nPlay.\n\n## More\n\n" + "word\n\n" * 400), codes, exit_code=exit_code
+    )
 
 
 def _double(first: str, again: str, times: int) -> str:
@@ -71,6 +79,10 @@ BOMBS = (
     _make("selectors", ",".join(["p"] * 50_000) + "{ color: red }"),
     _make("steps", "* " * 200 + "p { color: red }"),
     _make("selectors-in-selectors", ":not(" * 200 + "p" + ")" * 200 + "{ color: red }"),
+    _make_long("siblings", "p ~ .none ~ p ~ p ~ p { color: red }"),
+    _make_long("siblings-within-not", "p:not(.none ~ p ~ p ~ p) { color: red }"),
+    _make_long("holding", ":has(.none) p { color: red }", exit_code=0),
+    _make_long("holding-what-holds", ":has(:has(p)) :not(:has(:nth-child(2n+1 of p))) { color: red }", exit_code=0),
     _make("rules-in-rules", "p {" * 500 + "color: red" + "}" * 500),
     _make("rules-multiplied", "a, b, c {" * 12 + "color: red" + "}" * 12),
     _make("fonts", "".join(f"@font-face {{ font-family: a{n}; src: url(/fonts/a{n}.ttf) }}" for n in range(5_000))),

@@ -142,3 +142,31 @@ def test_stripes_that_can_be_printed_are_set(tmp_path):
     measure_book(book, sources, report)
 
     assert not report.diagnostics
+
+
+def test_selectors_that_look_at_elements_again_and_again_are_refused_in_their_line(tmp_path):
+    sources = put(tmp_path, "p { color: red }\n.none ~ p ~ p ~ p ~ p { color: red }\n")
+    book, report = expand_text("# A\n\n## B\n\n" + "Text\n\n" * 160, sources=sources)
+    assert book is not None
+
+    with pytest.raises(UndrawableError) as raised:
+        measure_book(book, sources, report)
+
+    assert (raised.value.code, raised.value.file, raised.value.line) == (
+        "rulebook-too-large",
+        "templates/wayjer/rulebook.css",
+        2,
+    )
+
+
+def test_selectors_find_what_they_found_before_looks_were_counted(tmp_path):
+    css = "li:has(em) ~ li { font-size: 5pt } ul > :nth-last-child(1 of li) ~ li { font-size: 4pt }"
+    sources = put(tmp_path, css)
+    book, report = expand_text("# A\n\n- one\n- *two*\n- three\n", sources=sources)
+    assert book is not None
+
+    measure_book(book, sources, report)
+
+    assert [found.message for found in report.diagnostics] == [
+        "Page 2: `three` is set in 5 pt; below 6 pt it is hard to read."
+    ]
