@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-MOST_LOOKS = 20_000_000
+MOST_LOOKS = 10_000_000
 """How often elements may be looked at for selectors: the books of the five games need 120,000. `:has()`, `~` and blanks
 that follow each other look at elements again for each element that they have looked at."""
 
