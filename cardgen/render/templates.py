@@ -265,7 +265,7 @@ class Templates:
         if mistake.code == "template-too-large":
             message = f"The template does too much: {message.rstrip('.')}."
         if mistake.file:
-            place = Place(mistake.file, mistake.line)
+            place = Place(mistake.file, max(1, mistake.line))
         spot = self._spot(place, pattern.format(re.escape(str(mistake.subject))))
         return BadTemplateError(mistake.code, message, spot, mistake.hint)
 

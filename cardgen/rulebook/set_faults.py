@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import re
 from collections.abc import Iterable, Iterator
@@ -21,6 +22,7 @@ from cardgen.rulebook.reading.manuscript import Manuscript
 _OURS, _THEIRS = Path(__file__).parents[1].as_posix(), "/weasyprint/"
 _USUAL = ("block", "flow", "inline", "list-item", "flow-root")
 _MOST_WORDS = 8
+_MACHINE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EMFILE, errno.ENFILE, errno.EROFS)
 _HINT = "Leave out what the style sheets and HTML templates of the game say of it, and put it back one by one."
 
 
@@ -36,6 +38,8 @@ def telling_faults(file: str, sheets: Iterable[str], sources: Sources) -> Iterat
         except (UndrawableError, MemoryError):
             raise
         except Exception as fault:
+            if isinstance(fault, OSError) and fault.errno in _MACHINE:
+                raise  # no book's fault
             frames = [frame for frame, _ in walk_tb(fault.__traceback__)]
             if not _is_theirs(frames):
                 raise
