@@ -59,7 +59,7 @@ def _read_players(node: Node, what: str, report: Report) -> tuple[int, int] | No
         low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         return (low, high) if 1 <= low <= high else None
 
-    wanted, hint = "a number or a range of numbers from 1 up", "Write `2`, or `2-4` with the smaller number first."
+    wanted, hint = "a number or a range of numbers from 1 to 999", "Write `2`, or `2-4` with the smaller number first."
     return read_value(node, what, report, parse, "bad-players", wanted, hint)
 
 

@@ -33,15 +33,15 @@ def _parse_amount(text: str, units: dict[str, int], least: float) -> float | Non
 
 def _read_memory(node: Node, what: str, report: Report) -> int | None:
     parse = partial(_parse_amount, units=_MEMORY, least=_LEAST_MEMORY)
-    found = read_value(
-        node, what, report, parse, "bad-number", f"{_LEAST_MEMORY} MB or more, such as `500 MB` or `2 GB`"
-    )
+    wanted = f"{_LEAST_MEMORY} MB or more, such as `500 MB` or `2 GB`, in at most 6 digits"
+    found = read_value(node, what, report, parse, "bad-number", wanted)
     return None if found is None else int(found)
 
 
 def _read_time(node: Node, what: str, report: Report) -> float | None:
     parse = partial(_parse_amount, units=_TIME, least=1.0)
-    return read_value(node, what, report, parse, "bad-number", "1 s or more, such as `20 s` or `2 min`")
+    wanted = "1 s or more, such as `20 s` or `2 min`, in at most 6 digits"
+    return read_value(node, what, report, parse, "bad-number", wanted)
 
 
 _BOUND = Table("a limit", (Key("memory", _read_memory), Key("time", _read_time)), "face: {memory: 2 GB, time: 20 s}")

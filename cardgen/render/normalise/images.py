@@ -36,7 +36,7 @@ from cardgen.render.normalise.scene import (
 )
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.paths import format_path, rect_path
-from cardgen.render.picture_limits import MOST_BYTES
+from cardgen.render.picture_limits import MOST_BYTES, SMALLER
 
 _Area: TypeAlias = tuple[float, float, float, float]
 """x, y, width and height."""
@@ -187,7 +187,7 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
         name = find_named_file(folders, href, partial(shop.sources.read_bounded, most=MOST_BYTES))
         data = None if name is None else shop.sources.read(name)
     except FileTooLargeError as problem:
-        scene.error("picture-too-large", problem.message, at, problem.hint, file=href)
+        scene.error("picture-too-large", problem.message, at, SMALLER, file=href)
         return None
     except UnreadableFileError as problem:
         scene.error(problem.code, problem.message, at, problem.hint, file=href)
