@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,6 +25,7 @@ from cardgen.rulebook.style_limits import MOST_MM, SMALLEST_PAGE
 _OURS, _THEIRS = Path(__file__).parents[1].as_posix(), "/weasyprint/"
 _USUAL = ("block", "flow", "inline", "list-item", "flow-root")
 _MOST_WORDS = 8
+_MACHINE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EMFILE, errno.ENFILE, errno.EROFS)
 _PAGE_SIZE = re.compile(r"(?<![\w-])(?:--page-width|--page-height|size)\s*:", re.IGNORECASE)
 _SEARCHES = re.compile(r":has\(|~(?!=)|:nth-[\w-]+\([^()]*\bof\b", re.IGNORECASE)
 _STEPS = re.compile(r"\s+(?=\S)")
@@ -32,7 +34,6 @@ _GRID = re.compile(r"(?<![\w-])grid(?:-template|-template-areas)?\s*:", re.IGNOR
 _REPEATING = re.compile(r"repeating-(?:linear|radial|conic)-gradient", re.IGNORECASE)
 _FLAT = re.compile(r"(?<![\w-])transform\s*:\s*[^;}]*(?:scale|matrix|skew)", re.IGNORECASE)
 _HINT = "Leave out what the style sheets and HTML templates of the game say of it, and put it back one by one."
-
 _OF_MARKERS = "Write `list-style-type: '– '` for the list, or let its `list-style-position` be `inside`."
 
 
@@ -48,6 +49,8 @@ def telling_faults(file: str, sheets: Iterable[str], sources: Sources) -> Iterat
         except (UndrawableError, MemoryError):
             raise
         except Exception as fault:
+            if isinstance(fault, OSError) and fault.errno in _MACHINE:
+                raise  # no book's fault
             frames = [frame for frame, _ in walk_tb(fault.__traceback__)]
             if not _is_theirs(frames):
                 raise
