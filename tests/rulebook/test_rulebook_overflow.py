@@ -204,3 +204,10 @@ def test_type_that_is_too_small_to_be_read_is_told(style: str, severity: Severit
 def test_type_as_on_cards_and_small_ornaments_are_not_told() -> None:
     assert set_styled("font-size: 6pt") == []
     assert set_styled("font-size: 3pt", "◆ ◆") == []
+
+
+@pytest.mark.parametrize(("height", "count"), [("0", 1), ("0.2", 1), ("0.8", 0), ("1", 0)])
+def test_lines_that_are_printed_over_each_other_are_told_once_a_block(height: str, count: int) -> None:
+    told = set_styled(f"line-height: {height}", "Some <b>words</b> and more. " * 30)
+    assert [(severity, code) for severity, code, _ in told] == [(Severity.ERROR, "rulebook-overflow")] * count
+    assert all(" mm deep over `" in message for *_, message in told)

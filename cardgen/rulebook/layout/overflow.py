@@ -35,6 +35,7 @@ _PICTURE = "Give it a size that fits, such as `![words](file.png){width=60mm}`."
 _CARDS = "Show fewer cards in one place, or smaller ones: `table(..., small=true)`, `gallery(...)`."
 _COLUMNS = "Let its table have fewer columns or shorter words."
 _CODE = "Draw it narrower, or as a picture: `![what it shows](drawing.svg)`."
+_LINES = "Give its lines a larger `line-height`."
 _LARGER = "Set it larger in rulebook.css."
 _ONE_PAGE = "Let it say less, or set it smaller in rulebook.css."
 _PAGE_LONG = {"cover": "cover", "last": "page of `last_page`"}  # sections that fill one page, by their class
@@ -117,6 +118,7 @@ def check_overflow(
     for number, page in enumerate(pages, 1):
         leaves = tuple(_list_leaves(page._page_box, places))
         _report_beyond(leaves, f"{of_what} {number}", places, report)
+        _report_tight(leaves, f"{of_what} {number}", places, report)
         _report_covered(leaves, f"{of_what} {number}", places, report)
         _report_small(leaves, f"{of_what} {number}", places, sizes, report)
         section, what = _find_section(page._page_box)
@@ -193,6 +195,32 @@ def _report_covered(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, rep
             amount = _measure_covered(leaf, covering)
             message = f"{page}: {_name(leaf)} runs {amount:.1f} mm into {_name(covering)}."
             report.error("rulebook-overflow", message, _find(leaf, places), _WORDS)
+
+
+def _report_tight(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, report: Report) -> None:
+    """Report each block once in which a text is printed over the one before it, as by a `line-height` of almost 0."""
+    told: set[int] = set()
+    above: list[_Leaf] = []
+    line: list[_Leaf] = []
+    for leaf in (each for each in leaves if each.is_text and not each.around.is_above):
+        block = leaf.around.block
+        if line and block is not line[0].around.block:
+            above, line = [], []
+        elif line and leaf.area.left < line[-1].area.left:
+            above, line = line, []
+        line.append(leaf)
+        under = next((each for each in above if _is_over(leaf, each)), None)
+        if under is not None and id(block) not in told:
+            told.add(id(block))
+            amount = leaf.area.meet(under.area).measure_across()
+            message = f"{page}: {_name(leaf)} is printed {amount:.1f} mm deep over {_name(under)}."
+            report.error("rulebook-overflow", message, _find(leaf, places), _LINES)
+
+
+def _is_over(leaf: _Leaf, under: _Leaf) -> bool:
+    """Tell whether a text lies over another by more than half of its letters, and by more than nobody sees."""
+    size = float(min(leaf.box.style["font_size"], under.box.style["font_size"])) * MM
+    return leaf.area.meet(under.area).measure_across() > max(_MOST, size / 2)
 
 
 def _measure_covered(leaf: _Leaf, above: _Leaf) -> float:
