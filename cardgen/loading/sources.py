@@ -117,6 +117,13 @@ class Sources:
         self.seen[folder.rstrip("/") + "/"] = _digest(os.fsencode("\n".join(names)))
         return names
 
+    def list_odd(self, folder: str) -> tuple[str, ...]:
+        """Give what lies below a folder of the project and is neither file nor folder: pipes, sockets, devices, links
+        that lead to nothing or to themselves."""
+        base = _inside(self.project, folder)
+        found = (path for path in base.rglob("*") if not path.is_dir() and not _is_file(path))
+        return tuple(sorted(path.relative_to(self.project).as_posix() for path in found))
+
     def digest(self, name: str) -> str:
         """Give what `seen` would hold for a name if it were asked for now."""
         fresh = Sources(self.project, self.shipped)

@@ -43,6 +43,8 @@ BOMBS = (
     _bomb("template-is-a-link-to-itself", _FACE, lambda path: path.symlink_to(path.name)),
     _bomb("font-is-a-link-out", _FONT, lambda path: path.symlink_to("/etc/passwd"), frozenset({"unusable-font"}), 0),
     _bomb("manuscript-is-a-device", "decks/t/rulebook.md", lambda path: path.symlink_to("/dev/zero"), _NOWHERE),
+    _bomb("font-is-a-pipe", _FONT, os.mkfifo, frozenset({"unusable-font"}), 0),
+    _bomb("font-is-a-link-to-itself", _FONT, lambda path: path.symlink_to(path.name), frozenset({"unusable-font"}), 0),
     _bomb("font-of-8-gigabytes", _FONT, _fill, frozenset({"unusable-font"}), 0),
     _bomb("examples-are-a-ring", "decks/t/examples.yaml", lambda path: path.symlink_to(path.name), _NOWHERE),
 )
