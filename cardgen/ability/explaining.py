@@ -19,7 +19,7 @@ from cardgen.ability.following import (
 )
 from cardgen.ability.language import Language
 from cardgen.ability.lexer import Token
-from cardgen.ability.mistakes import Mistake
+from cardgen.ability.mistakes import Mistake, find_long_number
 
 _VERBS = {frame.value for frame in Frame} - {""}
 _STARTS = (*_VERBS, "YOU", "THIS", "YOUR")
@@ -100,6 +100,9 @@ def _unknown_word(s: Stopped) -> Mistake | None:
     if s.found is None or s.found.type != "WORD":
         return None
     place, word = _typed_word(s)
+    long = find_long_number(s.text, place.start)
+    if long is not None:
+        return long
     wrong = _correct_wrong_word(word, s)
     if wrong is not None:
         return Mistake("wrong-word", f"The language has no `{word}`.", place, wrong)

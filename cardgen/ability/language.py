@@ -12,7 +12,8 @@ from cardgen.model import Definition, Vocabulary, Word, ZoneName
 
 _LETTER, _SIGN = r"[^\W\d_]", r"[^\W_]"  # of any script; a sign is a letter or a digit
 PIECE = re.compile(rf"'s(?!{_LETTER})|-?\d{_SIGN}*|{_LETTER}{_SIGN}*(?:-{_SIGN}+)*|\S")
-INTEGER = re.compile(r"-?\d{1,9}")
+MOST_DIGITS = 9  # of a number in a sentence: no game counts so far
+INTEGER = re.compile(rf"-?\d{{1,{MOST_DIGITS}}}")
 
 
 @dataclass(frozen=True, slots=True)

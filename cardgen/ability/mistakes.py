@@ -7,7 +7,10 @@ import re
 from dataclasses import dataclass
 
 from cardgen.ability.ast import Span
+from cardgen.ability.language import MOST_DIGITS
+from cardgen.diagnostics import shorten
 
+_LONG_NUMBER = re.compile(r"[+-]?(\d++)(?!\w)")
 _WORD = re.compile(r"'s\b|[^\s,.:']+|[,.:']")
 
 
@@ -22,6 +25,15 @@ class Mistake:
     message: str
     place: Span
     hint: str = ""
+
+
+def find_long_number(text: str, start: int) -> Mistake | None:
+    """Give the mistake of a number that stands at a place of a text and has more digits than are read, if one does."""
+    number = _LONG_NUMBER.match(text, start)
+    if number is None or len(number[1]) <= MOST_DIGITS:
+        return None
+    said = f"`{shorten(number[0])}` has {len(number[1]):,} digits; a number has at most {MOST_DIGITS} in a sentence."
+    return Mistake("unknown-word", said, Span(start, len(number[0])), "Write a smaller number.")
 
 
 def describe_difference(text: str, printed: str) -> tuple[Span, str]:

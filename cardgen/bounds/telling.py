@@ -32,7 +32,7 @@ def telling(
             yield
     except LimitError as end:
         mistake = word(end.hit, kind, what)
-        place = Place(mistake.file, mistake.line) if mistake.file else place
+        place = Place(mistake.file, mistake.line or 1) if mistake.file else place
         report.error(mistake.code, mistake.message, place, mistake.hint, card)
 
 

@@ -35,7 +35,7 @@ from cardgen.loading.settings import SET, SETTINGS, find_names, find_unread, rea
 from cardgen.loading.signs import say_signs
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
-from cardgen.loading.tables import fill_expansions, fill_tables, make_keys
+from cardgen.loading.tables import TableFiller, make_keys
 from cardgen.loading.theme import COLORS, ICONS, read_colors, read_icons, read_sparing
 from cardgen.loading.vocabulary import LANGUAGE, fill_cards, fill_options, read_vocabulary
 from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
@@ -59,7 +59,7 @@ def _read_players(node: Node, what: str, report: Report) -> tuple[int, int] | No
         low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         return (low, high) if 1 <= low <= high else None
 
-    wanted, hint = "a number or a range of numbers from 1 up", "Write `2`, or `2-4` with the smaller number first."
+    wanted, hint = "a number or a range of numbers from 1 to 999", "Write `2`, or `2-4` with the smaller number first."
     return read_value(node, what, report, parse, "bad-players", wanted, hint)
 
 
@@ -221,9 +221,10 @@ def _fill_tables(read: dict[str, Any], reader: CardReader) -> None:
     needed = "copies" not in reader.defaults
     own = {"cards": CARD.names, "aids": CARD.names, "mats": MAT.names, "boards": BOARD.names, "pieces": PIECE_KEYS}
     keys = {name: make_keys(names, reader.kinds, reader.declared, read[SET], needed) for name, names in own.items()}
-    for name, of_list in keys.items():
-        read[name] = fill_tables(read[name], of_list, reader.sources, reader.report)
-    read["expansions"] = fill_expansions(read["expansions"], keys, reader.sources, reader.report)
+    filler = TableFiller(keys, reader.sources, reader.report)
+    for name in keys:
+        read[name] = filler.fill(name, read[name])
+    read["expansions"] = filler.fill_expansions(read["expansions"])
 
 
 def _has_cards(cards: tuple[Card, ...], is_listed: bool, place: Place, allow_many: bool, report: Report) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from functools import partial
 from pathlib import Path
@@ -32,15 +33,15 @@ def _parse_amount(text: str, units: dict[str, int], least: float) -> float | Non
 
 def _read_memory(node: Node, what: str, report: Report) -> int | None:
     parse = partial(_parse_amount, units=_MEMORY, least=_LEAST_MEMORY)
-    found = read_value(
-        node, what, report, parse, "bad-number", f"{_LEAST_MEMORY} MB or more, such as `500 MB` or `2 GB`"
-    )
+    wanted = f"{_LEAST_MEMORY} MB or more, such as `500 MB` or `2 GB`, in at most 6 digits"
+    found = read_value(node, what, report, parse, "bad-number", wanted)
     return None if found is None else int(found)
 
 
 def _read_time(node: Node, what: str, report: Report) -> float | None:
     parse = partial(_parse_amount, units=_TIME, least=1.0)
-    return read_value(node, what, report, parse, "bad-number", "1 s or more, such as `20 s` or `2 min`")
+    wanted = "1 s or more, such as `20 s` or `2 min`, in at most 6 digits"
+    return read_value(node, what, report, parse, "bad-number", wanted)
 
 
 _BOUND = Table("a limit", (Key("memory", _read_memory), Key("time", _read_time)), "face: {memory: 2 GB, time: 20 s}")
@@ -60,8 +61,10 @@ LIMITS = Table(
 def load_limits(report: Report, folder: Path | None = None) -> Limits | None:
     """Give the limits that the user has set; None where there is no file. What is wrong in it is reported."""
     path = (folder or find_config_folder()) / FILE
-    if not path.is_file():
+    if not os.path.lexists(path):
         return None
+    if path.exists():  # else what is there is told
+        path = Path(os.path.realpath(path))  # which may be a link to where the user keeps such files
     text = read_text_file(path.name, Sources(path.parent, path.parent), report)
     root = parse_yaml(text, path.name, report) if text and text.strip() else None
     read = read_table(root, LIMITS, report) if root is not None else None

@@ -17,8 +17,12 @@ from cardgen.units import format_mm, parse_length
 _MOST_TEXTS, _MOST_LETTERS = 100, 20_000  # of a card, and in each: the longest known have 8, and 1,000
 _SHORTEN = "Shorten it, or write it into the rulebook."
 _SUCH_AS = "such as `2`"
-_INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
-_NUMBER = re.compile(r"[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,15})?|\.[0-9]{1,15})")
+_MOST_DIGITS = 15  # of a number, which a computer still keeps exactly; as many behind the point
+_DIGITS = f"[0-9]{{1,{_MOST_DIGITS}}}"
+_INTEGER = re.compile(rf"[+-]?{_DIGITS}")
+_NUMBER = re.compile(rf"[+-]?(?:{_DIGITS}(?:\.{_DIGITS})?|\.{_DIGITS})")
+_ANY_INTEGER = re.compile(r"[+-]?[0-9]++")
+_ANY_NUMBER = re.compile(r"[+-]?(?:[0-9]++(?:\.[0-9]++)?|\.[0-9]++)")
 _LOST_TABLES = ("missing-table", "bad-table", "table-too-large", "unknown-sheet", "no-header", "empty-file", "no-cards")
 _LOST_VALUES = ("unknown-column", "duplicate-column", "surplus-cells", "unclosed-quote", "bad-cell")
 _LOST = ("bad-id", "duplicate-id", "missing-key", "wrong-type", *_LOST_TABLES, *_LOST_VALUES)
@@ -181,16 +185,17 @@ def read_value(
     report: Report,
     parse: Callable[[str], _T | None],
     code: str,
-    wanted: str,
+    wanted: str | Callable[[str], str],
     hint: str | Callable[[str], str] = "",
     card: str | None = None,
 ) -> _T | None:
-    """Give what `parse` makes of the text of a node; where it makes nothing of it, report what is `wanted`."""
+    """Give what `parse` makes of the text of a node; where it makes nothing of it, report what is `wanted`; that and
+    the hint may depend on the text."""
     text = read_text(node, what, report, card)
     value = parse(text) if text is not None else None
     if text is not None and value is None:
-        advice = hint if isinstance(hint, str) else hint(text.strip())
-        report.error(code, f"{what} is `{shorten(text)}`; it must be {wanted}.", node.place, advice, card)
+        must, advice = (said if isinstance(said, str) else said(text.strip()) for said in (wanted, hint))
+        report.error(code, f"{what} is `{shorten(text)}`; it must be {must}.", node.place, advice, card)
     return value
 
 
@@ -217,7 +222,10 @@ def read_integer(
         is_out = value is None or (low is not None and value < low) or (high is not None and value > high)
         return None if is_out else value
 
-    wanted = f"a whole number{_describe_limits(low, high)}"
+    def wanted(text: str) -> str:
+        digits = "" if high is not None else _describe_digits(text, _ANY_INTEGER)
+        return f"a whole number{digits}{_describe_limits(low, high)}"
+
     usual = 2 if low is None or low <= 2 else low
 
     def hint(text: str) -> str:
@@ -228,7 +236,11 @@ def read_integer(
 
 def read_number(node: Node, what: str, report: Report, card: str | None = None) -> int | float | None:
     """Give a number, whole or with a decimal point; else report it."""
-    return read_value(node, what, report, parse_number, "bad-number", "a number", _number_hint, card)
+
+    def wanted(text: str) -> str:
+        return f"a number{_describe_digits(text, _ANY_NUMBER)}"
+
+    return read_value(node, what, report, parse_number, "bad-number", wanted, _number_hint, card)
 
 
 def read_yes_no(node: Node, what: str, report: Report, card: str | None = None) -> bool | None:
@@ -334,6 +346,14 @@ def _describe_limits(low: int | None, high: int | None) -> str:
     return f", {low} or more" if high is None else f" from {low:,} to {high:,}"
 
 
+def _describe_digits(text: str, number: re.Pattern[str]) -> str:
+    """Say how many digits are read where a text is a number of more."""
+    if not number.fullmatch(text):
+        return ""
+    behind = " before its point, and as many behind it" if "." in text else ""
+    return f" of at most {_MOST_DIGITS} digits{behind}"
+
+
 def _yes_no_hint(text: str) -> str:
     word = text.lower()
     meant = next((meant for meant, others in _OTHERS.items() if word in others.split()), None)
@@ -348,6 +368,8 @@ def _integer_hint(text: str) -> str:
 
 
 def _number_hint(text: str) -> str:
+    if _ANY_NUMBER.fullmatch(text) and not _NUMBER.fullmatch(text):
+        return "Take fewer digits; what is only printed may be a `text` field."
     if re.fullmatch(r"[+-]?[0-9]{1,3}(?:[,_' \u00a0\u202f][0-9]{3})+", text):
         digits = re.sub("[^0-9+-]", "", text)
         return f"Write the digits alone: `{digits}`; a number that is only printed may be a `text` field."

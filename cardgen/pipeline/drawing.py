@@ -97,7 +97,7 @@ def telling_undrawable(sources: Sources, report: Report) -> Iterator[None]:
         text = sources.read(mistake.file) if mistake.file.endswith(_TEXTS) else None
         if text is not None:
             report.sources.setdefault(mistake.file, text.decode(errors="replace").replace("\r\n", "\n"))
-        place = Place(mistake.file, mistake.line) if mistake.file else None
+        place = Place(mistake.file, mistake.line or 1) if mistake.file else None
         report.error(mistake.code, mistake.message, place, mistake.hint)
 
 

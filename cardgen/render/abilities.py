@@ -54,8 +54,11 @@ class AbilityText(str):
 
 
 @lru_cache(maxsize=4096)
-def view_abilities(texts: tuple[str, ...], vocabulary: Vocabulary) -> tuple[AbilityText, ...]:
-    """Give what templates see of a card's abilities in a deck's language."""
+def view_abilities(
+    texts: tuple[str, ...], vocabulary: Vocabulary, *, is_definition: bool = False
+) -> tuple[AbilityText, ...]:
+    """Give what templates see of a card's abilities in a deck's language, or of those that a keyword stands for: there
+    another keyword, which is a mistake and may be the same one, stands for no others."""
     language = get_language(vocabulary)
     found = []
     for text in texts:
@@ -71,8 +74,9 @@ def view_abilities(texts: tuple[str, ...], vocabulary: Vocabulary) -> tuple[Abil
         if isinstance(ability, ast.Keyword):
             definition = vocabulary.find_keyword(ability.name)
             shown.keyword = ability.name
-            if definition is not None:
-                shown.sentences = view_abilities(tuple(each.value for each in definition.text), vocabulary)
+            if definition is not None and not is_definition:
+                said = tuple(each.value for each in definition.text)
+                shown.sentences = view_abilities(said, vocabulary, is_definition=True)
                 shown.amounts = join_amounts(shown.sentences)
         found.append(shown)
     return tuple(found)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from jinja2 import Environment, nodes, pass_context
-from jinja2.visitor import NodeTransformer
 
 from cardgen.render.budget import STEP, Budget
 
@@ -41,14 +40,20 @@ def make_charges(budget: Budget) -> dict[str, Callable[..., Any]]:
 def charge_template(template: nodes.Template, environment: Environment) -> None:
     """Let each run of a template, block, macro or turn of a loop pay for what stands directly in it, and let what is
     printed, compared, cut, walked through, joined or made a key pay for its size."""
-    runs = [template, *template.find_all(_RUNS)]
-    prices = [(each, *_price(each)) for each in runs]
-    _Charging(environment).visit(template)
-    for each, work, letters in prices:
-        turn = _filter(environment, nodes.Const(STEP + work), _TURN, nodes.Const(letters))
-        step = nodes.ExprStmt(turn).set_lineno(each.lineno)
-        step.set_environment(environment)
-        each.body.insert(0, step)  # type: ignore[attr-defined]
+    _Charging(environment).charge(template)
+
+
+def list_nodes(root: nodes.Node) -> list[nodes.Node]:
+    """Give a node and all below it, those that stand less deep first."""
+    found = [root]
+    for node in found:  # grows while it is walked through
+        for name in node.fields:
+            child = getattr(node, name, None)
+            if isinstance(child, nodes.Node):
+                found.append(child)
+            elif isinstance(child, list):
+                found += [each for each in child if isinstance(each, nodes.Node)]
+    return found
 
 
 def _filter(environment: Environment, node: nodes.Expr, name: str, *arguments: nodes.Expr) -> nodes.Filter:
@@ -57,39 +62,47 @@ def _filter(environment: Environment, node: nodes.Expr, name: str, *arguments: n
     return made
 
 
-def _price(run: nodes.Node) -> tuple[int, int]:
-    """Give of how many parts something consists, and how many letters it writes as they are."""
-    parts = letters = 0
-    for node in _own_nodes(run):
-        parts += 1
-        if isinstance(node, nodes.TemplateData):
-            letters += len(node.data)
-        elif isinstance(node, nodes.Const) and isinstance(node.value, str):
-            letters += len(node.value)
-    return parts, letters
+class _Charging:
+    """Goes through a template once, from the outside in, and changes it on the way back."""
 
-
-def _own_nodes(run: nodes.Node) -> Iterator[nodes.Node]:
-    left = [run]
-    while left:
-        for child in left.pop().iter_child_nodes():
-            yield child
-            if not isinstance(child, _RUNS):
-                left.append(child)
-
-
-class _Charging(NodeTransformer):
     def __init__(self, environment: Environment) -> None:
         self._environment = environment
+        self._parts = self._letters = 0  # of the run that it is in
 
-    def generic_visit(self, node: nodes.Node, *args: Any, **kwargs: Any) -> nodes.Node:
-        super().generic_visit(node, *args, **kwargs)
+    def charge(self, node: nodes.Node) -> nodes.Node:
+        """Give what takes the place of a node: the same one, or what pays for it."""
+        self._parts += 1
+        if isinstance(node, _RUNS):
+            parts, letters, self._parts, self._letters = self._parts, self._letters, 0, 0
+            self._charge_below(node)
+            self._begin_with_price(node)
+            self._parts, self._letters = parts, letters
+        else:
+            self._charge_below(node)
+        return self._pay_for(node)
+
+    def _charge_below(self, node: nodes.Node) -> None:
+        for name in node.fields:
+            child = getattr(node, name, None)
+            if isinstance(child, nodes.Node):
+                setattr(node, name, self.charge(child))
+            elif isinstance(child, list):
+                child[:] = [self.charge(each) if isinstance(each, nodes.Node) else each for each in child]
+
+    def _begin_with_price(self, run: nodes.Node) -> None:
+        """Let a run pay first for the parts that it consists of and the letters that it writes as they are."""
+        turn = _filter(self._environment, nodes.Const(STEP + self._parts), _TURN, nodes.Const(self._letters))
+        step = nodes.ExprStmt(turn).set_lineno(run.lineno)
+        step.set_environment(self._environment)
+        run.body.insert(0, step)  # type: ignore[attr-defined]
+
+    def _pay_for(self, node: nodes.Node) -> nodes.Node:
         match node:
+            case nodes.TemplateData() | nodes.Const(value=str()):
+                self._letters += len(node.data if isinstance(node, nodes.TemplateData) else node.value)
             case nodes.Output():
                 node.nodes = [self._pay(each) for each in node.nodes]
-            case nodes.Compare():
-                node.expr = self._pay(node.expr)
-            case nodes.Operand():
+            case nodes.Compare() | nodes.Operand():
                 node.expr = self._pay(node.expr)
             case nodes.Getitem(arg=nodes.Slice(), node=nodes.Expr() as several):
                 node.node = self._pay(several)
@@ -98,7 +111,7 @@ class _Charging(NodeTransformer):
             case nodes.Pair():
                 node.key = self._pay(node.key)
             case nodes.For(iter=nodes.Expr() as several):
-                price = sum(1 for _ in node.test.find_all(nodes.Node)) if node.test is not None else 0
+                price = len(list_nodes(node.test)) - 1 if node.test is not None else 0
                 node.iter = self._pay(several, _WALKED, nodes.Const(price))
             case nodes.Concat():
                 parts = nodes.List(node.nodes)

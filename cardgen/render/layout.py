@@ -190,7 +190,7 @@ class FaceLayout:
                 return self._lay_out_face(card, side, template, context)
         except LimitError as end:
             mistake = word(end.hit, Kind.FACE, f"Laying out the {side} of this {card.component}")
-            place = Place(mistake.file, mistake.line) if mistake.file else card.place
+            place = Place(mistake.file, mistake.line or 1) if mistake.file else card.place
             self._note(_as_finding(mistake), place, card, f"{template} {mistake.code}")
             return None
 

@@ -69,6 +69,13 @@ def scale_of(matrix: Matrix) -> float:
     return math.sqrt(area) if area < math.inf else 0.0
 
 
+def narrow_of(matrix: Matrix) -> float:
+    """Give by how much lengths grow in the direction in which they grow least; 0 where that is beyond all numbers."""
+    a, b, c, d = matrix[:4]
+    most = (math.hypot(a + d, b - c) + math.hypot(a - d, b + c)) / 2
+    return abs(a * d - b * c) / most if 0 < most < math.inf else 0.0
+
+
 def bounds_of(
     matrix: Matrix, left: float, top: float, right: float, bottom: float
 ) -> tuple[float, float, float, float]:

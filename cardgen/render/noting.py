@@ -6,11 +6,12 @@ import sys
 from collections.abc import Callable, MutableMapping
 from typing import Any
 
-from jinja2 import Template, TemplateSyntaxError, nodes
+from jinja2 import Template, TemplateSyntaxError, Undefined, nodes
 from jinja2.exceptions import SecurityError, UndefinedError
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.budget import too_much
+from cardgen.render.charging import list_nodes
 from cardgen.render.sandbox import CardEnvironment, TellingUndefined
 
 _MOST_MISSED = 50  # more than anybody mends before the next try
@@ -49,6 +50,8 @@ class NotingEnvironment(CardEnvironment):
         self.missed[message, template.filename or "", line] = None
 
     def _load_template(self, name: str, globals: MutableMapping[str, Any] | None) -> Template:
+        if isinstance(name, Undefined):
+            name._fail_with_undefined_error()
         self.used[name] = None
         return super()._load_template(name, globals)
 
@@ -56,7 +59,9 @@ class NotingEnvironment(CardEnvironment):
         self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
     ) -> Any:
         faults = self.faults[name or ""] = []
-        for node in source.find_all((nodes.Filter, nodes.Test)):
+        for node in list_nodes(source):
+            if not isinstance(node, nodes.Filter | nodes.Test):
+                continue
             is_filter, asked = isinstance(node, nodes.Filter), str(node.name)
             if asked not in (self.filters if is_filter else self.tests):
                 message = f"No {'filter' if is_filter else 'test'} named '{asked}'"

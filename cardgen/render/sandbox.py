@@ -12,14 +12,15 @@ from typing import Any, TypeAlias
 from jinja2 import StrictUndefined, Template, TemplateNotFound, TemplateSyntaxError, nodes, pass_context
 from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.named_files import TEMPLATES
 from cardgen.render.budget import MAX_NUMBER, MAX_WORK, STEP, Budget, check_length, length_of, too_much, weigh
-from cardgen.render.charging import JOINED, charge_template, make_charges
+from cardgen.render.charging import JOINED, charge_template, list_nodes, make_charges
 from cardgen.render.told import Told, blame_told, is_none
+from cardgen.render.unfit import describe_list, describe_unfit, find_unfit
 from cardgen.render.view import LAYOUT, Names, keys_of, owner_of
 
 _MAX_ARGUMENT = 10_000  # letters or items: the largest number that a filter or a method is given
@@ -31,6 +32,7 @@ _SEPARATOR = "\x1f"
 _PARTS = "parts.svg.j2"  # which gives the helpers of `layout` on
 _OPENING, _CLOSING = re.compile(r"\{[{%]"), re.compile(r"[}%]\}")
 _LONG_NUMBER = re.compile(r"[0-9][0-9_]{4000,}")
+_FOREIGN_NUMBER = re.compile(r"[\d_.]*(?:[eE][+-]?)?(?![0-9])\d[\d_]*")
 _TOO_DEEP = re.compile(r"too many|too deep")  # how Python says that code is nested deeper than it reads
 # Methods of texts and numbers that can make a huge text out of a small one; filters of the same kind check lengths.
 _WIDENING = ("center", "ljust", "rjust", "zfill", "expandtabs", "format", "format_map")
@@ -165,12 +167,13 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
     def _generate(
         self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
     ) -> Any:
+        every = list_nodes(source)
         if name is not None:
-            outline = self._outlines[name] = _list_blocks(source)
+            outline = self._outlines[name] = _list_blocks(source, every)
             self._blocks[name] = _read_blocks(outline, filename or name, self._find_blocks)
         layout = self.globals.get(LAYOUT)
         if isinstance(layout, Names):
-            _tell_places(source, filename or "", keys_of(layout))
+            _tell_places(every, filename or "", keys_of(layout))
         charge_template(source, self)
         return super()._generate(source, name, filename, defer_init)
 
@@ -197,11 +200,14 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             raise too_much(f"one of its marks `{{{{` or `{{%` has {longest:,} letters; {_LONGEST_MARK:,} are the most")
         try:
             return super()._parse(source, name, filename)
-        except ValueError:  # of Python's own limit
-            number = _LONG_NUMBER.search(source)
+        except (ValueError, SyntaxError):  # where Python does not read a number as Jinja does
+            number = _LONG_NUMBER.search(source) or _FOREIGN_NUMBER.search(source)
             if number is None:
                 raise
+            is_long = number[0].isascii()
             message = f"A number of {len(number[0]):,} digits stands here; a number has 15 at most"
+            if not is_long:
+                message = f"`{number[0]}` is no number; write it with the digits 0 to 9"
             raise TemplateSyntaxError(message, source.count("\n", 0, number.start()) + 1, name, filename) from None
 
     def _compile(self, source: str, filename: str) -> CodeType:
@@ -212,11 +218,20 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
                 raise
             raise RecursionError from None
 
-    def _count_output(self, value: Any) -> Any:
+    @pass_context  # so that Jinja prints no constant by itself before
+    def _count_output(self, _: object, value: Any) -> Any:
         self.has_shown_told |= isinstance(value, Told)
         if isinstance(value, str):
             self.budget.write(len(value))
         return show_value(value)
+
+    def concat(self, parts: Iterable[Any]) -> str:
+        """Put together what a template writes; what a block's filter gives is shown as it is elsewhere."""
+        written = [*parts]
+        if not all(isinstance(part, str) for part in written):
+            show = escape if self.autoescape else str
+            written = [part if isinstance(part, str) else show(show_value(part)) for part in written]
+        return "".join(written)
 
     @pass_context
     def _concat(self, _: object, parts: Sequence[Any]) -> str:
@@ -262,7 +277,13 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
 
 def show_value(value: Any) -> Any:
     """Give a value as it is printed: nothing for none, the words of a deck file for what is true or false, and what is
-    in a list with commas."""
+    in a list with commas. Raises MistakeError for what is no text."""
+    if isinstance(value, str):
+        return value
+    unfit = find_unfit(value)
+    if unfit is not None:
+        what, _, hint = describe_unfit(unfit) if unfit is value else describe_list(unfit)
+        raise MistakeError(f"{what}, so it cannot be printed.", hint, code="template-error")
     if value is None:
         return ""
     if isinstance(value, (list, tuple)):
@@ -270,9 +291,9 @@ def show_value(value: Any) -> Any:
     return ("yes" if value else "no") if isinstance(value, bool) else value
 
 
-def _list_blocks(template: nodes.Template) -> _Outline:
-    names = frozenset(block.name for block in template.find_all(nodes.Block))
-    extends = template.find(nodes.Extends)
+def _list_blocks(template: nodes.Template, every: Iterable[nodes.Node]) -> _Outline:
+    names = frozenset(each.name for each in every if isinstance(each, nodes.Block))
+    extends = next((each for each in every if isinstance(each, nodes.Extends)), None)
     parent = extends.template.value if extends is not None and isinstance(extends.template, nodes.Const) else None
     outer = tuple((block.name, block.lineno) for block in _outer_blocks(template))
     return _Outline(names, outer, extends is not None, parent if isinstance(parent, str) else None)
@@ -302,19 +323,19 @@ def _outer_blocks(node: nodes.Node) -> Iterator[nodes.Block]:
     for child in node.iter_child_nodes():
         if isinstance(child, nodes.Block):
             yield child
-        else:
+        elif not isinstance(child, nodes.Expr | nodes.Output):  # no block stands in these
             yield from _outer_blocks(child)
 
 
-def _tell_places(template: nodes.Template, file: str, helpers: Collection[str]) -> None:
+def _tell_places(every: Iterable[nodes.Node], file: str, helpers: Collection[str]) -> None:
     """Let every call of a helper of `layout`, or of a file that lends it on, be told the file and line it stands at."""
-    imports = [each for each in template.find_all(nodes.Import) if isinstance(each.template, nodes.Const)]
+    imports = [each for each in every if isinstance(each, nodes.Import) and isinstance(each.template, nodes.Const)]
     lent = {LAYOUT, *(each.target for each in imports if each.template.value == _PARTS)}  # type: ignore[attr-defined]
-    for call in template.find_all(nodes.Call):
-        helper = call.node
-        if not isinstance(helper, nodes.Getattr) or helper.attr not in helpers:
+    for call in every:
+        if not isinstance(call, nodes.Call) or not isinstance(call.node, nodes.Getattr):
             continue
-        if isinstance(helper.node, nodes.Name) and helper.node.name in lent:
+        helper = call.node
+        if helper.attr in helpers and isinstance(helper.node, nodes.Name) and helper.node.name in lent:
             call.kwargs = [each for each in call.kwargs if each.key != "at"]
             call.kwargs.append(nodes.Keyword("at", nodes.Const(f"{file}:{call.lineno}")))
 

@@ -161,7 +161,7 @@ def is_lack(problem: Exception) -> bool:
 
 def word_xml(message: str) -> Wording:
     """Say what the XML reader found wrong with what a template wrote."""
-    plain = message.strip().rstrip(".")
+    plain = message.strip().partition("\n")[0].rstrip(".")
     return _word(plain, _XML) or Wording(f"The template does not give well-formed SVG: {plain}.")
 
 

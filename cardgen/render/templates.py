@@ -17,6 +17,7 @@ from cardgen.loading.named_files import TEMPLATES
 from cardgen.loading.sources import OutsideProjectError, Sources
 from cardgen.model import Card
 from cardgen.render.budget import too_much
+from cardgen.render.ill_formed import find_sign
 from cardgen.render.lacks import word_lack
 from cardgen.render.noting import NotingEnvironment
 from cardgen.render.sandbox import read_undefined
@@ -265,7 +266,7 @@ class Templates:
         if mistake.code == "template-too-large":
             message = f"The template does too much: {message.rstrip('.')}."
         if mistake.file:
-            place = Place(mistake.file, mistake.line)
+            place = Place(mistake.file, mistake.line or 1)
         spot = self._spot(place, pattern.format(re.escape(str(mistake.subject))))
         return BadTemplateError(mistake.code, message, spot, mistake.hint)
 
@@ -276,18 +277,24 @@ class Templates:
     def explain_xml(self, text: str, mistake: MistakeError, template: str) -> BadTemplateError:
         """Say what is wrong with a rendered text that is no XML from the mistake's line and column on."""
         wording = word_xml(mistake.message)
+        file, above = f"{TEMPLATES}/{template}", _up_to(text, mistake.line, mistake.column)
         opened = re.search(r"(?:mismatch: |in tag )(\S+) line (\d+)", mistake.message)
-        place = self._find_last(_up_to(text, int(opened[2])), f"<{re.escape(opened[1])} ") if opened else None
+        place = self._find_mark(_up_to(text, int(opened[2])), before=f"<{re.escape(opened[1])} ") if opened else None
+        last = self._find_mark(above)
+        found = place or last
+        if found is None or found.file != file:
+            sign = find_sign(text, len(above), mistake.message, self.texts, file, self._find_mark)
+            place = sign if sign is not None and (place is None or sign.file == file) else place
         if place is None:
-            place = self._find_last(_up_to(text, mistake.line, mistake.column)) or _start_of(template)
+            place = last or _start_of(template)
             if wording.pattern:
                 place = self._spot_below(place, wording.pattern)
         return BadTemplateError("template-xml", wording.message, place, wording.hint)
 
-    def _find_last(self, text: str, before: str = "") -> Place | None:
-        """Give the place of the last element of a rendered text; `before` is what its mark stands behind."""
+    def _find_mark(self, text: str, is_first: bool = False, before: str = "") -> Place | None:
+        """Give the place of the last element of a rendered text, or the first; `before` stands before its mark."""
         marks = re.findall(rf'{before}{PLACE_ATTRIBUTE}="([0-9:]+)"', text)
-        return self.find_place(marks[-1]) if marks else None
+        return self.find_place(marks[0 if is_first else -1]) if marks else None
 
     def _spot_below(self, place: Place, pattern: str) -> Place:
         """Give the first match of a pattern from a place on; the place itself if there is none."""

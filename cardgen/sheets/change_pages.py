@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardgen.geometry import Box, Size
 from cardgen.sheets.lines import Caption, Line, Stroke, make_line
-from cardgen.sheets.strips import Measure
+from cardgen.sheets.strips import Measure, cut_text
 
 MARGIN = 12.0
 _SCALE = 0.5
@@ -68,7 +68,7 @@ def lay_changes(entries: Sequence[Entry], heading: str, sheet: Size, measure: Me
     for number, chunk in enumerate(chunks, 1):
         count = f" ({number} of {len(chunks)})" if len(chunks) > 1 else ""
         width = sheet.width - 2 * MARGIN
-        head = Caption(cut_text(heading, width - 12, _HEADING, measure) + count, MARGIN, MARGIN + 4, _HEADING, 0)
+        head = Caption(_cut_text(heading, width - 12, _HEADING, measure) + count, MARGIN, MARGIN + 4, _HEADING, 0)
         parts = [
             _place(
                 entry,
@@ -103,8 +103,8 @@ def _place(entry: Entry, left: float, top: float, scale: float, cell: Size, meas
     faces: list[PlacedFace] = []
     lines: list[Line] = []
     captions = [
-        Caption(cut_text(entry.title, cell.width, _TITLE, measure), left, top + 3.2, _TITLE, 0),
-        Caption(cut_text(entry.note, cell.width, _NOTE, measure), left, top + 7, _NOTE, 0),
+        Caption(_cut_text(entry.title, cell.width, _TITLE, measure), left, top + 3.2, _TITLE, 0),
+        Caption(_cut_text(entry.note, cell.width, _NOTE, measure), left, top + 7, _NOTE, 0),
     ]
     half = (cell.width - _BETWEEN) / 2
     for picture, x in ((entry.old, left), (entry.new, left + half + _BETWEEN)):
@@ -112,7 +112,7 @@ def _place(entry: Entry, left: float, top: float, scale: float, cell: Size, meas
         if picture.key is not None:
             faces.append(PlacedFace(picture.key, box, picture.size))
         lines += _frame(box)
-        label = cut_text(picture.label, half, _NOTE, measure)
+        label = _cut_text(picture.label, half, _NOTE, measure)
         captions.append(Caption(label, x, box.bottom + 3.2, _NOTE, 0))
     kept = tuple(caption for caption in captions if caption.text)
     return ChangePage(tuple(faces), tuple(lines), kept)
@@ -125,11 +125,6 @@ def _frame(box: Box) -> tuple[Line, ...]:
     )
 
 
-def cut_text(text: str, width: float, size: float, measure: Measure) -> str:
+def _cut_text(text: str, width: float, size: float, measure: Measure) -> str:
     """Give a text as it is if it is not wider than a width in millimetres, else its beginning with an ellipsis."""
-    if measure(text, size) <= width:
-        return text
-    end = len(text)
-    while end and measure(text[:end].rstrip() + "…", size) > width:
-        end -= 1
-    return text[:end].rstrip() + "…"
+    return cut_text(text, lambda shorter: measure(shorter, size) <= width)

@@ -23,6 +23,7 @@ from cardgen.sheets.strips import (
     Rest,
     Strip,
     StripItem,
+    cut_text,
     draw_rulers,
     draw_texts,
     fill_strips,
@@ -142,10 +143,12 @@ def _place_texts(
         return items
     without, _ = fill_strips_apart(strips, (note,), measure)
     rest = find_longest_rest(strips, without, measure)
-    titles = (title[:kept].rstrip() + "…" * bool(kept) for kept in range(len(title) - 1, -1, -1))
-    labels = (_label(sheet, page, shorter, total) for shorter in titles)
-    fitting = next((shorter for shorter in labels if measure(shorter, 1.0) <= rest), None)
-    return fill_strips(strips, (note, fitting), measure)[0] if fitting else without
+
+    def fits(title: str) -> bool:
+        return measure(_label(sheet, page, title, total), 1.0) <= rest
+
+    shorter = cut_text(title, fits)
+    return fill_strips(strips, (note, _label(sheet, page, shorter, total)), measure)[0] if fits(shorter) else without
 
 
 def _label(sheet: Sheet, page: SheetSide, title: str, total: int) -> str:

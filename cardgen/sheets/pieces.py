@@ -163,10 +163,11 @@ class _Page:
             right, below = space.width - size.width, space.height - size.height
             if min(right, below) >= -TOLERANCE:
                 self.placed.append(_Placed(item, space.x, space.y))
-                self._spaces[number : number + 1] = [
+                left = [
                     Box(space.x + size.width + pitch, space.y, right - pitch, size.height),
                     Box(space.x, space.y + size.height + pitch, space.width, below - pitch),
                 ]
+                self._spaces[number : number + 1] = [each for each in left if min(each.width, each.height) > 0]
                 return True
         return False
 
@@ -174,8 +175,13 @@ class _Page:
 def _fill_pages(items: Sequence[_Item], room: Size, pitch: float) -> list[list[_Placed]]:
     """Put each strip, the highest first, on the first page that has room for it, or on a new one."""
     pages: list[_Page] = []
+    begin: dict[Size, int] = {}  # a page without room for a size never has room for it again
     for item in sorted(items, key=lambda item: -item.cutout.size.height):
-        if not any(page.put(item) for page in pages):
+        number = begin.get(item.cutout.size, 0)
+        while number < len(pages) and not pages[number].put(item):
+            number += 1
+        begin[item.cutout.size] = number
+        if number == len(pages):
             pages.append(_Page(room, pitch))
             pages[-1].put(item)
     return [page.placed for page in pages]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -25,6 +26,19 @@ FARTHEST_START = 20.0
 ITEM_GAP, CAPTION_GAP = 5.0, 1.2
 _HOMES = (Edge.BOTTOM, Edge.LEFT, Edge.TOP, Edge.RIGHT)
 _LONG, _MIDDLE, _SHORT = 1.0, 0.75, 0.5  # ticks, as parts of a letter's height
+
+
+def cut_text(text: str, fits: Callable[[str], bool]) -> str:
+    """Give a text as it is if it fits, else as much of its beginning as fits with an ellipsis; nothing if no letter
+    does."""
+
+    def cut(kept: int) -> str:
+        return text[:kept].rstrip() + "…"
+
+    if fits(text):
+        return text
+    lost = bisect_left(range(len(text)), True, key=lambda lost: fits(cut(len(text) - lost)))
+    return cut(len(text) - lost) if lost < len(text) else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,12 @@ def test_a_sentence_is_refused_at_its_word_with_a_hint(game: str, text: str, cod
     assert found.hint
 
 
+def test_a_number_of_too_many_digits_is_told_as_that() -> None:
+    found = parse("Deal 1000000000 damage to a creature.", get_own_language("thornpact"))
+    assert isinstance(found, Mistake)
+    assert found.message == "`1000000000` has 10 digits; a number has at most 9 in a sentence."
+
+
 NEAR = (
     ("Deal 3 damage to a cretaure.", "Deal 3 damage to a creature."),
     ("Whenever a creature attacks draw a card.", "Whenever a creature attacks, draw a card."),

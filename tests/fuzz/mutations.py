@@ -127,7 +127,7 @@ def _change(
             count = random.choice((1, 1, 2, 30))
             tokens[start:end] = [first * count, *tokens[start:end], last * count]
         case _:
-            if tokens[start:end]:
+            if "".join(tokens[start : start + 1]):
                 tokens[start] = _slip(tokens[start], random)
 
 

@@ -9,6 +9,7 @@ import os
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from multiprocessing import Pipe
@@ -94,6 +95,8 @@ def _hunt_all(target: Target, folder: Path, asked: argparse.Namespace) -> int:
             try:
                 writing.send(_hunt(target, folder / f"{job}", asked, seed + job))
                 status = 0
+            except BaseException:
+                traceback.print_exc()
             finally:
                 os._exit(status)
         writing.close()

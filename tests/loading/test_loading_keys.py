@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,9 +17,9 @@ from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.options import RULING
 from cardgen.loading.pieces import STANDEE, TOKEN
 from cardgen.loading.print_settings import PRINT
-from cardgen.loading.reading import read_integer, read_text
+from cardgen.loading.reading import read_integer, read_number, read_text
 from cardgen.loading.vocabulary import KEYWORD, LANGUAGE
-from cardgen.loading.yaml_tree import Entry, parse_yaml
+from cardgen.loading.yaml_tree import Entry, Mapping, parse_yaml
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 FOX = Table("a fox", (Key("name", read_text, example="name: Vixen"), Key("age", read_integer, 1), Key("den")))
@@ -76,3 +78,23 @@ def test_a_slip_of_the_pen_is_reported_once() -> None:
 
 def test_what_is_no_mapping_has_no_keys() -> None:
     assert read("[a, b]\n") == (None, [("wrong-type", "A fox is a list of 2; it must be keys with values.", "")])
+
+
+@pytest.mark.parametrize(
+    ("read_it", "text", "said"),
+    [
+        (read_integer, "9" * 16, "a whole number of at most 15 digits"),
+        (partial(read_integer, low=0), "-" + "9" * 16, "a whole number of at most 15 digits, 0 or more"),
+        (partial(read_integer, low=1, high=99), "9" * 5000, "a whole number from 1 to 99"),
+        (read_number, "9" * 16, "a number of at most 15 digits"),
+        (read_number, "0." + "3" * 16, "a number of at most 15 digits before its point, and as many behind it"),
+    ],
+)
+def test_a_number_of_too_many_digits_is_told_as_that(read_it: Callable[..., object], text: str, said: str) -> None:
+    report = Report()
+    node = parse_yaml(f"age: {text}\n", "fox.yaml", report)
+    assert isinstance(node, Mapping)
+    assert read_it(node.entries["age"].node, "`age`", report) is None
+    (found,) = report.diagnostics
+    assert found.message.endswith(f"`; it must be {said}."), found.message
+    assert "such as" not in found.hint or "99" in said

@@ -142,7 +142,9 @@ def test_art_that_ends_at_the_trim_is_one_warning_with_its_sides(lay: Lay) -> No
     ],
 )
 def test_only_art_that_shows_an_end_at_the_cut_is_told(lay: Lay, body: str, codes: list[str]) -> None:
-    assert lay(body + words("Fox", x=20, y=60, more="fill='#FFB000' stroke='#000000'")).codes == codes, body
+    assert (
+        lay(body + words("Fox", x=20, y=60, more="fill='#FFB000' stroke='#000000' stroke-width='.2'")).codes == codes
+    ), body
 
 
 def test_a_picture_that_ends_at_the_trim_is_told(lay: Lay, write: Callable[..., Path]) -> None:

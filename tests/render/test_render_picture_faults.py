@@ -165,7 +165,8 @@ def test_file_that_is_larger_than_any_picture_is_not_read(lay: Lay, write: Calla
     os.truncate(path, 200 * MOST_BYTES)  # nothing is stored of what lies behind
     found = lay("<image href='a.png' x='10' y='10' width='40' height='30'/>").only
     assert found.code == "picture-too-large"
-    assert found.message == "`decks/game/a.png` has 8,000.0 MB; at most 40 MB are read."
+    assert found.hint.startswith("Save a photograph as JPEG")
+    assert found.message == "`decks/game/a.png` has 16,000.0 MB; at most 80 MB are read."
 
 
 def test_pipe_or_folder_under_the_name_of_a_picture_is_no_picture(lay: Lay, folder: Path) -> None:

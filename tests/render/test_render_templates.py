@@ -90,6 +90,16 @@ def test_text_of_a_card_cannot_break_the_markup(lay: Callable[..., Any]) -> None
         ("<g>\n<rect width='3' height='3'></g>", "template-xml", 4, "", ""),
         ("<g>&nbsp;</g>", "template-xml", 3, "", ""),
         ("<text x=3>a</text>", "template-xml", 3, "", ""),
+        ("\n<!-- {{ card.value }} -- --><rect width='9' height='9'/>", "template-xml", 4, "Double hyphen", ""),
+        ("\n<!-- never closed", "template-xml", 4, "Comment not terminated", ""),
+        ("{# a & b #}\n{{ card.value }} & more", "template-xml", 4, "A bare `&` stands", ""),
+        ("\n</g><rect width='9' height='9'/>", "template-xml", 4, "where </g> stands", ""),
+        ("\n<rect width='9' height='9'/></g>", "template-xml", 4, "where </g> stands", ""),
+        ("\n3 < 5", "template-xml", 4, "", ""),
+        ("\n<!DOCTYPE svg><rect width='9' height='9'/>", "template-xml", 4, "", ""),
+        ("\n<?xml version='1.0'?>", "template-xml", 4, "XML declaration", ""),
+        ("\n]]> <rect width='9' height='9'/>", "template-xml", 4, "", ""),
+        ("\n<![CDATA[ <rect width='9' height='9'/>", "template-xml", 4, "CData section not finished.", ""),
     ],
 )
 def test_mistake_in_a_template_is_found_at_its_line(
@@ -359,3 +369,13 @@ def test_a_flavour_that_no_template_asks_for_is_told_once(
 def test_lines_that_a_text_sets_as_one_are_told(lay: Callable[..., Any], body: str, told: list[str]) -> None:
     font = "x='9' y='9' font-family='Source Sans 3' font-size='3'"
     assert lay(body.format(font=font), name="It's\nlate").codes == told
+
+
+def test_a_template_that_is_far_too_large_is_told_at_its_first_line(
+    lay: Callable[..., Any], write: Callable[..., Path]
+) -> None:
+    with write("templates/huge.svg.j2", "").open("r+b") as file:
+        file.truncate(20_000_000_000)  # sparse
+    found = lay("{% include 'huge.svg.j2' %}").only
+    assert found.code == "file-too-large"
+    assert (found.place.file, found.place.line) == ("templates/huge.svg.j2", 1)

@@ -11,6 +11,8 @@ import pytest
 from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Size
 from cardgen.loading import Sources, load_project
+from cardgen.loading.deck import read_deck
+from cardgen.loading.yaml_tree import parse_yaml
 from cardgen.model import Card, Component, Deck, Located, Project, Setting
 from cardgen.papers import CARD_SIZES, CardSize
 from cardgen.render import lay_out
@@ -19,6 +21,14 @@ from cardgen.render.view import CardViews, Names, view_card, view_deck, view_mea
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FILE, HINT = "decks/game/deck.yaml", "Delete it."
+KEYWORDS = """\
+title: Traps
+players: 2
+cards: [{id: a, abilities: [Trap.]}]
+language:
+  nouns: {card: cards}
+  keywords:
+"""
 DECK = """\
 title: Foxes
 players: 2
@@ -229,6 +239,21 @@ def test_an_ability_tells_what_each_of_its_verbs_says(sentence: str, deeds: list
     assert project.deck.vocabulary is not None
     (ability,) = view_abilities((sentence,), project.deck.vocabulary)
     assert list(ability.deeds) == deeds
+
+
+@pytest.mark.parametrize("stands_for", [("Trap",), ("Snare", "Trap"), ("Snare", "Hole", "Trap")])
+def test_keywords_that_stand_for_each_other_are_shown_to_the_first_of_them(stands_for: tuple[str, ...]) -> None:
+    keywords = "".join(
+        f'    {name}: ["{other}."]\n' for name, other in zip(("Trap", *stands_for), stands_for, strict=False)
+    )
+    root = parse_yaml(f"{KEYWORDS}{keywords}", FILE, Report())
+    assert root is not None
+    deck = read_deck(root, "game", FILE, Sources(ROOT), Report())
+    assert deck is not None
+    assert deck.vocabulary is not None
+    (ability,) = view_abilities(("Trap.",), deck.vocabulary)
+    assert ability.keyword == "Trap"
+    assert ability.sentences == (f"{stands_for[0]}.",)
 
 
 @pytest.mark.parametrize("game", ["nvwk", "three-lanes", "wayjer", "war-slayer-v"])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardgen.geometry import Box, Size
-from cardgen.sheets.change_pages import Entry, Picture, cut_text, lay_changes
+from cardgen.sheets.change_pages import Entry, Picture, lay_changes
 from cardgen.sheets.lines import Caption
+from cardgen.sheets.strips import cut_text
 
 POKER, A4 = Size(63.5, 88.9), Size(210, 297)
 
@@ -55,6 +56,18 @@ def test_nothing_changed_is_no_page() -> None:
 
 
 def test_a_text_that_is_too_wide_ends_in_an_ellipsis() -> None:
-    assert cut_text("Fox", 6, 10, measure) == "Fox"
-    assert cut_text("Foxes run", 10, 10, measure) == "Foxe…"
-    assert cut_text("Foxes", 1, 10, measure) == "…"
+    assert cut_text("Fox", lambda text: len(text) <= 3) == "Fox"
+    assert cut_text("Foxes run", lambda text: len(text) <= 5) == "Foxe…"
+    assert cut_text("Foxes run", lambda text: len(text) <= 7) == "Foxes…"
+    assert cut_text("Foxes", lambda text: len(text) <= 1) == ""  # an ellipsis alone says nothing
+
+
+def test_a_long_text_is_cut_in_a_few_steps() -> None:
+    tried = []
+
+    def fits(text: str) -> bool:
+        tried.append(text)
+        return len(text) <= 30
+
+    assert cut_text("fox" * 10_000, fits) == f"{'fox' * 9}fo…"
+    assert len(tried) < 30

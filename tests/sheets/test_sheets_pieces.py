@@ -10,7 +10,7 @@ from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Box, Size
 from cardgen.papers import CardSize
 from cardgen.render.face import Side
-from cardgen.sheets import Duplex, Imposition, PrintCard, SheetSpec
+from cardgen.sheets import Duplex, Imposition, PrintCard, SheetSpec, pieces
 from cardgen.sheets.lines import Caption, Line, Stroke
 from cardgen.sheets.pieces import FEET_NOTE, FOLD_NOTE, PrintPiece, lay_pieces, make_folded_token, make_standee
 
@@ -203,3 +203,16 @@ def test_a_piece_that_is_too_large_is_told_at_its_size_with_what_helps_its_kind(
     (found,) = report.diagnostics
     assert found.place == place
     assert found.hint.startswith(hint)
+
+
+def test_a_sheet_that_had_no_room_for_a_size_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[object] = []
+    put = pieces._Page.put
+
+    def count(page: pieces._Page, item: pieces._Item) -> bool:
+        tried.append(item)
+        return put(page, item)
+
+    monkeypatch.setattr(pieces._Page, "put", count)
+    sheets = lay(token(size=8.0, copies=3000), token(size=9.0, copies=3000)).sheets
+    assert len(tried) <= 6000 + 3 * len(sheets)

@@ -1,7 +1,7 @@
 """Cards from CSV and TSV files: what is read, and what is told where something is wrong."""
 # ruff: noqa: E501 - messages are written out whole, each on its line
 # triggers: missing-table, bad-table, unknown-sheet, no-header, unknown-column, duplicate-column, surplus-cells
-# triggers: unclosed-quote, blank-copies
+# triggers: unclosed-quote, blank-copies, duplicate-table
 
 from __future__ import annotations
 
@@ -281,3 +281,22 @@ def test_mats_boards_and_pieces_may_stand_in_tables(tmp_path):
     deck = good(tmp_path, "id\nfox\n", more="mats: mats.csv\npieces: pieces.csv\n")
     assert [card.id for card in deck.mats] == ["floor"]
     assert [(card.id, str(card.component)) for card in deck.pieces] == [("pawn", "standee"), ("coin", "token")]
+
+
+def test_a_table_that_is_named_twice_is_told_once_at_its_name(tmp_path):
+    names = "[" + ", ".join(["cards.csv"] * 40) + "]"
+    _, report = load(tmp_path, "id,name\nfox,Fox\nowl,Owl\n", deck=DECK.replace("CARDS", names))
+    told = tell(report)
+    assert told[0].startswith("duplicate-table")
+    assert "The table `cards.csv` is named already in line" in told[0]
+    assert not [each for each in told if each.startswith("duplicate-id")]
+
+
+def test_the_tables_of_a_deck_have_a_limit_together(tmp_path):
+    for number in range(3):
+        rows = "".join(f"c{number}-{row},Fox\n" for row in range(9_000))
+        load(tmp_path, f"id,name\n{rows}", f"more{number}.csv")
+    deck = DECK.replace("CARDS", "[more0.csv, more1.csv, more2.csv, cards.csv]")
+    _, report = load(tmp_path, "id,name\nfox,Fox\n", deck=deck)
+    told = "With `more2.csv` the tables of this deck have 27,000 rows; 20,000 are the most."
+    assert [told in each for each in tell(report) if each.startswith("table-too-large")] == [True]

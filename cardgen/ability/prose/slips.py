@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cardgen.ability.ast import Span
-from cardgen.ability.mistakes import Mistake
+from cardgen.ability.mistakes import Mistake, find_long_number
 from cardgen.ability.prose.lexer import Slot
 
 _LONG = {"s": "is", "re": "are", "ve": "have", "d": "would", "ll": "will"}
@@ -46,6 +46,7 @@ def _list_slips(text: str, slots: Sequence[Slot]) -> Iterator[Mistake]:
     for its in _ITS.finditer(text):
         yield Mistake("wrong-word", f"`{its[0]}` tells whose something is.", _span(its), f"Write `{its[0][:2]} is`.")
     unknown = [slot.place for slot in slots if slot.entries[0].terminal == "WORD"]
+    yield from (long for place in unknown if (long := find_long_number(text, place.start)) is not None)
     for pattern, said, hint in _UNKNOWN:
         for match in pattern.finditer(text):
             if any(place.start < match.end() and match.start() < place.end for place in unknown):

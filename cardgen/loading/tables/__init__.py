@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.loading.tables.filling import KINDS, LISTS, fill_expansions, fill_tables
+from cardgen.loading.tables.filling import KINDS, LISTS, TableFiller
 from cardgen.loading.tables.keys import Keys, make_keys
 
-__all__ = ["KINDS", "LISTS", "Keys", "fill_expansions", "fill_tables", "make_keys"]
+__all__ = ["KINDS", "LISTS", "Keys", "TableFiller", "make_keys"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from cardgen.diagnostics import Place, Report, shorten
@@ -13,6 +13,7 @@ from cardgen.loading.named_files import find_named_file, is_missing, suggest_fil
 from cardgen.loading.reading import read_items
 from cardgen.loading.sources import Sources
 from cardgen.loading.tables.csv_grid import read_csv
+from cardgen.loading.tables.grid import MOST_ROWS
 from cardgen.loading.tables.keys import Keys
 from cardgen.loading.tables.rows import read_rows
 from cardgen.loading.text_files import read_file, read_text_file
@@ -44,35 +45,70 @@ def parse_table_name(text: str) -> TableName | None:
     return TableName(match[1], match[2].lower(), match[3] or None) if match else None
 
 
-def fill_tables(entry: Entry | None, keys: Keys, sources: Sources, report: Report) -> Entry | None:
-    """Give a list of a deck file with the cards of tables in place of the tables' names."""
-    if entry is None:
-        return None
-    node = entry.node
-    nodes = node.items if isinstance(node, Sequence) else (node,)
-    if not any(isinstance(each, Scalar) and _is_table(each) for each in nodes):
-        return entry
-    items: list[Node] = []
-    for each in nodes:
-        is_named = isinstance(each, Scalar) and _is_table(each)
-        items += read_table_file(each, keys, sources, report) if isinstance(each, Scalar) and is_named else (each,)
-    return Entry(entry.key, Sequence(tuple(items), node.place))
+@dataclass(slots=True)
+class TableFiller:
+    """Puts the cards of tables where one deck names the tables; `keys` is what the cards of each list may say.
 
+    Remembers which tables were named, and how many cards they have together.
+    """
 
-def fill_expansions(entry: Entry | None, keys: dict[str, Keys], sources: Sources, report: Report) -> Entry | None:
-    """Give the entry `expansions` with the tables that its lists name."""
-    if entry is None or not isinstance(entry.node, Mapping):
-        return entry
-    filled = {}
-    for name, each in entry.node.entries.items():
-        filled[name] = each
-        if isinstance(each.node, Mapping):
-            inner = {
-                key: (fill_tables(part, keys[key], sources, report) if key in keys else part) or part
-                for key, part in each.node.entries.items()
-            }
-            filled[name] = Entry(each.key, Mapping(inner, each.node.place))
-    return Entry(entry.key, Mapping(filled, entry.node.place))
+    keys: dict[str, Keys]
+    sources: Sources
+    report: Report
+    named: dict[str, Place] = field(default_factory=dict)
+    cards: int = 0
+
+    def fill(self, name: str, entry: Entry | None) -> Entry | None:
+        """Give a list of a deck file, by its name, with the cards of tables in place of the tables' names."""
+        if entry is None:
+            return None
+        node = entry.node
+        nodes = node.items if isinstance(node, Sequence) else (node,)
+        if not any(isinstance(each, Scalar) and _is_table(each) for each in nodes):
+            return entry
+        items: list[Node] = []
+        for each in nodes:
+            is_named = isinstance(each, Scalar) and _is_table(each)
+            items += self._read(each, self.keys[name]) if isinstance(each, Scalar) and is_named else (each,)
+        kept = tuple(items) if self.cards <= MOST_ROWS else ()
+        return Entry(entry.key, Sequence(kept, node.place))
+
+    def fill_expansions(self, entry: Entry | None) -> Entry | None:
+        """Give the entry `expansions` with the tables that its lists name."""
+        if entry is None or not isinstance(entry.node, Mapping):
+            return entry
+        filled = {}
+        for name, each in entry.node.entries.items():
+            filled[name] = each
+            if isinstance(each.node, Mapping):
+                inner = {
+                    key: (self.fill(key, part) if key in self.keys else part) or part
+                    for key, part in each.node.entries.items()
+                }
+                filled[name] = Entry(each.key, Mapping(inner, each.node.place))
+        return Entry(entry.key, Mapping(filled, entry.node.place))
+
+    def _read(self, named: Scalar, keys: Keys) -> tuple[Node, ...]:
+        """Give the cards of a table, unless the deck has them already or has too many."""
+        name = named.text.strip()
+        if name in self.named:
+            before = self.named[name]
+            message = f"The table `{shorten(name)}` is named already in line {before.line} of `{before.file}`."
+            self.report.error(
+                "duplicate-table", message, named.place, "Name it once; write `copies` for more of a card."
+            )
+            return ()
+        self.named[name] = named.place
+        if self.cards > MOST_ROWS:
+            return ()  # it is told
+        found = read_table_file(named, keys, self.sources, self.report)
+        self.cards += len(found)
+        if self.cards > MOST_ROWS:
+            message = (
+                f"With `{shorten(name)}` the tables of this deck have {self.cards:,} rows; {MOST_ROWS:,} are the most."
+            )
+            self.report.error("table-too-large", message, named.place, "Make several decks of it.")
+        return found
 
 
 def _is_table(node: Scalar) -> bool:

@@ -10,16 +10,17 @@ from cardgen.render.colors import Color
 from cardgen.render.face import Node
 from cardgen.render.inspection.bleed import check_bleed
 from cardgen.render.inspection.contrast import SAMPLES, Faint, FaintTexts, check_contrast
+from cardgen.render.inspection.crowding import find_crowded
 from cardgen.render.inspection.edges import check_edges
 from cardgen.render.inspection.ground import HIDING, covers, is_within
 from cardgen.render.inspection.hiding import find_hidden
-from cardgen.render.inspection.letters import join_bounds, severity_of
+from cardgen.render.inspection.letters import is_squeezed, join_bounds, severity_of, size_of
 from cardgen.render.inspection.lost import find_lost
 from cardgen.render.inspection.seen import check_mixed, find_mixed
 from cardgen.render.inspection.zone import check_round, check_zone
 from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, overlap
 from cardgen.render.paths import Bounds
-from cardgen.units import format_apart
+from cardgen.units import format_apart, mm_to_pt
 
 __all__ = ["Faint", "FaintTexts", "find_text_boxes", "inspect", "is_blank", "read_texts"]
 
@@ -41,14 +42,16 @@ def inspect(
     mixed = find_mixed(scene, [run for run in whole if not run.is_in_art])
     hidden = list(find_hidden(scene, whole))
     told = {finding.block for finding in hidden}
+    crowded = list(find_crowded(whole, told))
+    blurred = {finding.block for finding in crowded}
     for run in runs:
         yield from _check_size(run)
         if not run.overflows:
-            if id(run) not in mixed.runs and not (run.is_in_art and run.mixed):
+            if id(run) not in mixed.runs and not (run.is_in_art and run.mixed) and run.block not in blurred:
                 yield from check_contrast(run, scene, trim)
             if not (run.is_in_art and run.block in told):
                 yield from check_round(run, trim, safe) if is_round else check_zone(run, trim, zone)
-    yield from hidden
+    yield from (*hidden, *crowded)
     yield from check_mixed(scene, mixed, told, trim)
     yield from check_bleed(scene, trim, bleed)
     if scene.placed:
@@ -116,8 +119,12 @@ def _is_white(nodes: Iterable[Node]) -> bool:
 
 
 def _check_size(run: TextRun) -> Iterator[Finding]:
-    if run.size < SMALLEST_POINTS - 0.005:
-        size = format_apart(run.size, SMALLEST_POINTS)
-        message = f"`{shorten(run.text)}` is set in {size} pt; below {SMALLEST_POINTS:g} pt it is hard to read."
+    if run.letters is None:
+        return
+    points = mm_to_pt(size_of(run.letters))
+    if points < SMALLEST_POINTS - 0.005:
+        size = format_apart(points, SMALLEST_POINTS)
+        set_in = "is squeezed so far that it reads as if in" if is_squeezed(run.letters) else "is set in"
+        message = f"`{shorten(run.text)}` {set_in} {size} pt; below {SMALLEST_POINTS:g} pt it is hard to read."
         hint = 'Give it more room, or mark it with ornament="yes" if nobody has to read it.'
         yield Finding(severity_of(run), "type-too-small", message, run.place, hint, run.source, block=run.block)

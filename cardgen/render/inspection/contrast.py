@@ -9,6 +9,7 @@ from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box
 from cardgen.render.colors import WHITE, Color, blend, contrast
+from cardgen.render.inspection.crowding import is_stroke_alone
 from cardgen.render.inspection.ground import HIDING, color_at, covers, find_ground, is_within, lay_over
 from cardgen.render.inspection.hiding import is_copy
 from cardgen.render.inspection.letters import severity_of
@@ -90,16 +91,21 @@ def check_contrast(run: TextRun, scene: Scene, trim: Box) -> Iterator[Faint]:
 
     Copies of a text below it, as its outline or shadow, are not judged apart from it, and help it to stand out.
     """
-    faint = _find_faint(run, [run.paint, run.outline], scene, trim)
+    faint = _find_faint(run, _list_seen(run), scene, trim)
     if faint is None:
         return
     copies = [each for each in scene.texts if each is run or (is_copy(run, each) and each.clips == run.clips)]
     if copies[-1] is not run:
         return
-    paints = [paint for each in reversed(copies) for paint in (each.paint, each.outline)]
+    paints = [paint for each in reversed(copies) for paint in _list_seen(each)]
     faint = faint if len(copies) == 1 else _find_faint(run, paints, scene, trim)
     if faint is not None:
         yield faint
+
+
+def _list_seen(run: TextRun) -> list[Color | Gradient | None]:
+    """Give the paints that are seen of a text: not its fill where its stroke covers that."""
+    return [run.outline] if is_stroke_alone(run) else [run.paint, run.outline]
 
 
 def _find_faint(run: TextRun, paints: Sequence[Color | Gradient | None], scene: Scene, trim: Box) -> Faint | None:

@@ -14,7 +14,7 @@ from fontTools.pens.recordingPen import RecordingPen
 
 from cardgen.diagnostics.report import Severity
 from cardgen.render.fonts import Font
-from cardgen.render.matrix import bounds_of, scale_of
+from cardgen.render.matrix import bounds_of, narrow_of, scale_of
 from cardgen.render.normalise.scene import Letters, TextRun
 from cardgen.render.paths import Bounds, Point
 from cardgen.render.shaping import Shaped
@@ -22,6 +22,8 @@ from cardgen.render.shaping import Shaped
 Contour: TypeAlias = tuple[Point, ...]
 _STEP = 0.04
 _CURVE = 6
+_MOST_SQUEEZED = 2.0  # what is narrower than a quarter of its height reads as type of twice its width
+_SQUEEZED = 0.85
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,18 @@ class Ink:
                 if (y1 <= y) != (y2 <= y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
                     turns += 1 if y2 > y1 else -1
         return turns != 0
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A glyph in its line, in font units, upwards: the character that it stands for, or the first of some, the number
+    of that in the text, and its place and bounds."""
+
+    character: str
+    cluster: int
+    glyph: int
+    place: Point
+    bounds: Bounds
 
 
 def find_bounds(letters: Letters) -> Bounds | None:
@@ -78,6 +92,39 @@ def trace_ink(letters: Letters) -> Iterator[Ink]:
             bounds = join_bounds((px, py, px, py) for contour in placed for px, py in contour)
             assert bounds is not None
             yield Ink(bounds, placed)
+
+
+def list_letters(font: Font, pieces: Iterable[Shaped]) -> Iterator[Letter]:
+    """Give the glyphs of pieces one after another that are inked, in font units, upwards."""
+    origin = first = 0
+    for piece in pieces:
+        clusters = piece.clusters or range(len(piece.glyphs))
+        for (glyph, x, y), cluster in zip(_place(piece), clusters, strict=True):
+            left, low, right, high = _extents(font, glyph)
+            if right > left:
+                x += origin
+                bounds = (left + x, low + y, right + x, high + y)
+                yield Letter(piece.text[cluster], first + cluster, glyph, (x, y), bounds)
+        origin, first = origin + piece.advance, first + len(piece.text)
+
+
+def trace_letter(font: Font, letter: Letter) -> Ink:
+    """Give a letter's outlines in font units, upwards."""
+    x, y = letter.place
+    return Ink(
+        letter.bounds, tuple(tuple((px + x, py + y) for px, py in each) for each in _outline(font, letter.glyph))
+    )
+
+
+def size_of(letters: Letters) -> float:
+    """Give the size of letters on the face (mm), or what they look like that are squeezed far in one direction."""
+    size = letters.scale * letters.font.units
+    return size * min(scale_of(letters.matrix), _MOST_SQUEEZED * narrow_of(letters.matrix))
+
+
+def is_squeezed(letters: Letters) -> bool:
+    """Tell whether letters are far narrower, or lower, than they are made."""
+    return narrow_of(letters.matrix) < _SQUEEZED * scale_of(letters.matrix)
 
 
 def severity_of(run: TextRun) -> Severity:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from cardgen.render.colors import Color
-from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, invert, multiply, scale_of
+from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, invert, multiply
 from cardgen.render.normalise.scene import (
     DrawContext,
     Gradient,
@@ -56,7 +56,6 @@ def place_texts(scene: Scene, texts: tuple[TextRun, ...], context: DrawContext, 
         replace(
             run,
             bounds=bounds_of(matrix, *run.bounds),
-            size=run.size * scale_of(matrix),
             paint=faded(run.paint, context, matrix),
             outline=faded(run.outline, context, matrix),
             painted_before=len(scene.painted) + run.painted_before,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import shorten
 from cardgen.geometry import Box
-from cardgen.loading.sources import FileTooLargeError, OutsideProjectError
+from cardgen.loading.sources import FileTooLargeError, OutsideProjectError, UnreadableFileError
 from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.face import Node
 from cardgen.render.lengths import num
@@ -47,7 +47,7 @@ from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.normalise.style import MEDIUM
 from cardgen.render.normalise.viewports import Root, read_root, write_clipped
 from cardgen.render.paths import bounds_path
-from cardgen.render.picture_limits import MOST_BYTES
+from cardgen.render.picture_limits import MOST_BYTES, SMALLER
 from cardgen.units import format_apart
 
 LOWEST_DPI = 200.0
@@ -193,7 +193,10 @@ def _load_art(
     try:
         data = scene.shop.sources.read_bounded(file, MOST_BYTES) if data is None else data
     except FileTooLargeError as problem:
-        scene.error("picture-too-large", problem.message, at, problem.hint, file=file)
+        scene.error("picture-too-large", problem.message, at, SMALLER, file=file)
+        return None
+    except UnreadableFileError as problem:
+        scene.error(problem.code, problem.message, at, problem.hint, file=file)
         return None
     except OutsideProjectError:
         scene.error("outside-project", f"{title} is read from `{file}`, outside the project.", at, file=file)

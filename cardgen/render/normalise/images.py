@@ -15,7 +15,7 @@ from urllib.parse import unquote, unquote_to_bytes
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity, shorten
 from cardgen.loading.named_files import explain_twins, find_named_file, is_same_name
-from cardgen.loading.sources import FileTooLargeError, OutsideProjectError
+from cardgen.loading.sources import FileTooLargeError, OutsideProjectError, RefusedFileError, UnreadableFileError
 from cardgen.render.face import Node
 from cardgen.render.lengths import parse_mm
 from cardgen.render.matrix import Focus, Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
@@ -36,7 +36,7 @@ from cardgen.render.normalise.scene import (
 )
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.paths import format_path, rect_path
-from cardgen.render.picture_limits import MOST_BYTES
+from cardgen.render.picture_limits import MOST_BYTES, SMALLER
 
 _Area: TypeAlias = tuple[float, float, float, float]
 """x, y, width and height."""
@@ -188,7 +188,10 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
         name = find_named_file(folders, href, partial(shop.sources.read_bounded, most=MOST_BYTES))
         data = None if name is None else shop.sources.read(name)
     except FileTooLargeError as problem:
-        scene.error("picture-too-large", problem.message, at, problem.hint, file=href)
+        scene.error("picture-too-large", problem.message, at, SMALLER, file=href)
+        return None
+    except UnreadableFileError as problem:
+        scene.error(problem.code, problem.message, at, problem.hint, file=href)
         return None
     except OutsideProjectError:
         message = f"{shown} lies outside the project; it leads there by a link."
@@ -226,7 +229,7 @@ def _find_beside(scene: Scene, href: str) -> tuple[str, bytes] | None:
         return None
     try:
         data = scene.shop.sources.read_bounded(name, MOST_BYTES)
-    except (OutsideProjectError, FileTooLargeError):
+    except RefusedFileError:
         return None
     return None if data is None else (name, data)
 

@@ -16,7 +16,7 @@ from cardgen.render.normalise.strokes import read_pen, write_paints
 from cardgen.render.normalise.style import Style
 from cardgen.render.paths import Bounds
 from cardgen.render.shaping import Shaped, TextStyle, find_missing
-from cardgen.units import format_apart, mm_to_pt
+from cardgen.units import format_apart
 
 LOWEST_DPI = 200.0
 _MOST_NAMED = 7
@@ -187,7 +187,8 @@ def write_run(
     text = "".join([piece.text for piece in run.pieces])
     at_start = (x, y, context.matrix) if turn is None else (0.0, 0.0, multiply(context.matrix, turn))
     swell = float(pen["stroke-width"]) / 2 if stroke is not NO_PAINT and pen else 0.0
-    letters = Letters(font, tuple(run.from_left()), *at_start[:2], scale, at_start[2], swell)
+    is_above = swell > 0 and not {"paint-order", "stroke-dasharray"} & set(pen or ())
+    letters = Letters(font, tuple(run.from_left()), *at_start[:2], scale, at_start[2], swell, is_above)
     is_colored, before = has_color(font, run.pieces), len(scene.out)
     if is_colored and not is_lost:
         _write_colored(scene, run, (turn or IDENTITY, x, y), size, fill, context, at, source)
@@ -206,7 +207,6 @@ def write_run(
         TextRun(
             text=text,
             bounds=bounds_of(context.matrix, *bounds),
-            size=mm_to_pt(size * scale_of(context.matrix)),
             paint=None if is_colored else fill.colors,
             painted_before=len(scene.painted),
             place=scene.place_of(at),

@@ -172,7 +172,8 @@ class Painted:
 @dataclass(frozen=True, slots=True)
 class Letters:
     """The glyphs of a run from (x, y) on its baseline: `scale` is a font unit in the units around it, `matrix` takes
-    these to the face (mm), and `swell` is how far a stroke reaches beyond the glyphs."""
+    these to the face (mm), and `swell` is how far a stroke reaches beyond the glyphs; `is_stroke_above` says that it is
+    painted over them, and without gaps."""
 
     font: Font
     pieces: tuple[Shaped, ...]
@@ -181,11 +182,12 @@ class Letters:
     scale: float
     matrix: Matrix
     swell: float = 0.0
+    is_stroke_above: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
-    """A piece of text in one font as it lies on the face: bounds in mm, size in points, the number of shapes
+    """A piece of text in one font as it lies on the face: bounds in mm, the number of shapes
     painted before it, where it comes from, the colour of its stroke if it has one, whether its box is too small for it,
     which is reported already, what it is clipped to, the number of the text or textbox that it is a part of, its
     glyphs, and what is written of it; `mixed` names what makes something else of its colours, if that is not plain
@@ -194,7 +196,6 @@ class TextRun:
 
     text: str
     bounds: Bounds
-    size: float
     paint: Color | Gradient | None
     painted_before: int
     place: Place | None

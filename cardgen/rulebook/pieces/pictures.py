@@ -21,8 +21,9 @@ from cardgen.model import Card, Deck
 from cardgen.model.suggesting import suggest_card
 from cardgen.render.face import Faces, Side, Turn
 from cardgen.render.fixed_words import Words
+from cardgen.render.unfit import find_unfit
 from cardgen.rulebook.limits import MOST_HTML, MOST_PIECE_DEPTH, MOST_PIECES, TooLargeError
-from cardgen.rulebook.pieces.printed_values import describe_unfit, find_unfit
+from cardgen.rulebook.pieces.printed_values import describe_piece
 from cardgen.rulebook.pieces.showing import Showing, ShowingReader, describe_spread, find_scale
 from cardgen.rulebook.reading.manuscript import Manuscript
 from cardgen.rulebook.reading.marks import Mark, find_heading_mark
@@ -283,7 +284,7 @@ class CardPieces:
         if isinstance(piece, Piece):
             return Markup(piece.strip())  # noqa: S704 - a mark holds nothing but its number
         if piece is None or find_unfit(piece) is not None:
-            what, _, hint = ("`none` is nothing", "", "") if piece is None else describe_unfit(piece)
+            what, _, hint = ("`none` is nothing", "", "") if piece is None else describe_piece(piece)
             self.report.error("rulebook-template", f"{what}, so it cannot lie in a row.", self.find_here(), hint)
             return Markup("")
         return Markup('<span class="said">{}</span>').format(self.set_line(piece))

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
-from jinja2 import Undefined
 from jinja2.nodes import Impossible
 from markupsafe import Markup, escape
 
 from cardgen.diagnostics import Place, Report
 from cardgen.render.markup import parse_markup
 from cardgen.render.sandbox import show_value
-from cardgen.render.view import Names, keys_of, owner_of
+from cardgen.render.unfit import describe_list, describe_unfit, find_unfit
 from cardgen.rulebook.pieces.arguments import CheckedPiece
 from cardgen.rulebook.reading.manuscript import Manuscript
 
 _MARKDOWN = re.compile(r"[\\`_\[\]|~]")
 _STARS = re.compile(r"\*+")
 _NONE = re.compile(r"\{\{[-+]?[ \t]*[Nn]one[ \t]*[-+]?\}\}")
-_MOST_NAMED = 8
-_USUAL = ("name", "id", "text")
 
 
 def make_printer(manuscript: Manuscript, icons: Collection[str], report: Report) -> Callable[[Any], Any]:
@@ -41,7 +38,7 @@ def make_printer(manuscript: Manuscript, icons: Collection[str], report: Report)
         unfit = find_unfit(value)
         if unfit is None:
             return escape_markdown(value, icons)
-        what, name, hint = describe_unfit(unfit) if unfit is value else describe_list(unfit)
+        what, name, hint = describe_piece(unfit) if unfit is value else describe_list(unfit)
         line = manuscript.current_line()
         word = manuscript.find_match(re.compile(rf"(?<!\w){re.escape(name)}(?!\w)"), line) if name else None
         tell(what, [word if word and word.line == line else manuscript.whole_line(line)], hint)
@@ -50,42 +47,11 @@ def make_printer(manuscript: Manuscript, icons: Collection[str], report: Report)
     return print_value
 
 
-def find_unfit(value: Any) -> Any:
-    """Give what of a value cannot be printed, the value or a part of a list; None if all can be."""
-    if isinstance(value, (list, tuple)):
-        return next((each for part in value if (each := find_unfit(part)) is not None), None)
-    if value is None or isinstance(value, (str, int, float, Undefined)) or hasattr(value, "__html__"):
-        return None
-    return value
-
-
-def describe_unfit(value: Any) -> tuple[str, str, str]:
+def describe_piece(value: Any) -> tuple[str, str, str]:
     """Give what a value is that cannot be printed, the word that stands for it, and what to write."""
     if isinstance(value, CheckedPiece):
         return f"`{value.name}` is a function", value.name, f"Write `{value.describe_call()}`."
-    if isinstance(value, Names):
-        owner = owner_of(value)
-        keys = sorted((str(key) for key in keys_of(value)), key=_USUAL.__contains__, reverse=True)
-        named = ", ".join(f"`.{key}`" for key in keys[:_MOST_NAMED])
-        more = " and others" if len(keys) > _MOST_NAMED else ""
-        return f"`{owner}` is no text but holds values", owner, f"Write one behind it: {named}{more}." if keys else ""
-    if isinstance(value, Mapping):
-        return "It is no text but holds values", "", "Write one behind it, by its name."
-    if callable(value):
-        name = str(getattr(value, "name", getattr(value, "__name__", "")))
-        called = f"Write `{name}(...)`." if name else "Write what it takes in brackets behind it."
-        return f"`{name}` is a function" if name else "It is a function", name, called
-    if isinstance(value, (Iterator, Collection)):
-        return "A list of this kind is no text", "", 'Write `| join(", ")` behind it.'
-    return "It is no text, number or piece", "", "Write one of its values."
-
-
-def describe_list(part: Any) -> tuple[str, str, str]:
-    """Give the same of a list that has such a part."""
-    if isinstance(part, Names):
-        hint = "Write `{% for one in ... %}` and print a value of each, such as `{{ one.name }}`."
-        return f"A list of `{owner_of(part)}` is no text", f"{owner_of(part)}s", hint
-    return describe_unfit(part)
+    return describe_unfit(value)
 
 
 def escape_markdown(value: Any, icons: Collection[str] = ()) -> Any:

@@ -44,7 +44,6 @@ def _note_lost(scene: Scene, piece: Piece, source: str) -> None:
         TextRun(
             text=piece.shaped.text if piece.shaped is not None else piece.span.icon,
             bounds=(0.0, 0.0, 0.0, 0.0),
-            size=0.0,
             paint=None,
             painted_before=len(scene.painted),
             place=scene.place_of(piece.span.element),
