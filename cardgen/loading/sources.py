@@ -149,6 +149,16 @@ class Sources:
         self.seen[folder.rstrip("/") + "/"] = _digest(os.fsencode("\n".join(names)))
         return names
 
+    def find_odd(self, folder: str) -> dict[str, str]:
+        """Give what lies below a folder of the project and is no file, such as a pipe or a link that leads to nothing,
+        each with what it is."""
+        found: dict[str, str] = {}
+        with contextlib.suppress(RefusedFileError, OSError):  # told where one of its files is named
+            for path in sorted(_inside(self.project, folder).rglob("*")):
+                if not path.is_dir() and not _is_file(path) and (obstacle := find_obstacle(path)):
+                    found[path.relative_to(self.project).as_posix()] = obstacle
+        return found
+
     def digest(self, name: str) -> str:
         """Give what `seen` would hold for a name if it were asked for now."""
         fresh = Sources(self.project, self.shipped)

@@ -56,6 +56,8 @@ BOMBS = (
     _bomb("manuscript-is-a-device", _BOOK, lambda path: path.symlink_to("/dev/zero"), _NOWHERE),
     _bomb("manuscript-is-a-folder", _BOOK, Path.mkdir, _NO_FILE),
     _bomb("manuscript-is-a-link-to-nothing", _BOOK, lambda path: path.symlink_to("nowhere"), _NO_FILE),
+    _bomb("font-is-a-pipe", _FONT, os.mkfifo, frozenset({"unusable-font"}), 0),
+    _bomb("font-is-a-link-to-itself", _FONT, _link_to_itself, frozenset({"unusable-font"}), 0),
     _bomb("font-of-8-gigabytes", _FONT, _fill, frozenset({"unusable-font"}), 0),
     _bomb("examples-are-a-ring", "decks/t/examples.yaml", _link_to_itself, _NO_FILE),
     _bomb("examples-are-a-pipe", "decks/t/examples.yaml", os.mkfifo, _NO_FILE),

@@ -85,7 +85,8 @@ def write_image(scene: Scene, element: Element, own: Own, context: DrawContext) 
         return
     file, data = found
     if is_svg(data):
-        art = load_art(scene, file, f"The picture `{file}`", None, element, data if is_inlined else None)
+        title = "The inlined picture" if is_inlined else f"The picture `{file}`"
+        art = load_art(scene, file, title, None, element, data if is_inlined else None)
         if art is not None and art.body:
             place = _find_place(asked, art.size or (art.view.width, art.view.height))
             clip = _clip_to(scene, place, own)
