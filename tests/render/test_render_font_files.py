@@ -310,3 +310,20 @@ def test_a_letter_whose_glyph_is_empty_is_missing_and_taken_from_the_next_font(l
     found = lay("<text x='10' y='20' font-family='Demo' font-size='6'>Ham\u00a0 burg</text>").only
     assert (found.code, found.message) == ("missing-glyph", "The font Demo, 400 has no glyph for `m` (U+006D).")
     assert lay("<text x='10' y='20' font-family='Demo, Source Sans 3' font-size='6'>Hamburg</text>").codes == []
+
+
+def test_two_files_of_a_font_with_other_letters_are_told_and_a_copy_is_not(sources: Sources, write: Write) -> None:
+    write("fonts/a/Blocks.ttf", save(make_font()))
+    write("fonts/b/Blocks.woff", save(make_font(), "woff"))
+    alike, report = Report(), Report()
+    check_fonts(Sources(sources.project), alike)
+    assert alike.diagnostics == ()
+    write("fonts/c/Blocks.ttf", save(make_font(side=700)))
+    check_fonts(Sources(sources.project), report)
+    found = report.diagnostics[0]
+    assert len(report.diagnostics) == 1
+    assert (found.code, found.place) == ("unusable-font", Place("fonts/c/Blocks.ttf"))
+    assert found.message == (
+        "`fonts/a/Blocks.ttf` and `fonts/c/Blocks.ttf` are both Blocks, 400, with different letters; "
+        "a text is set in one of them."
+    )

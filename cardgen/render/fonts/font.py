@@ -12,6 +12,9 @@ from cardgen.render.fonts.outlines import Outlines
 
 _NOTHING_TO_SEE = frozenset({0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0, 0xFFFC, 0x1D159})  # fillers, an empty braille cell
 
+_LOOKED_AT = tuple(map(ord, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"))
+_ALIKE = 0.02  # ems: a conversion rounds
+
 
 class Font:
     """One font: what it is called, which characters it has, how tall its letters are (in ems).
@@ -30,6 +33,7 @@ class Font:
         self.units = int(face.upem)
         names = hb.OTNameIdPredefined
         self.family = str(face.get_name(names.TYPOGRAPHIC_FAMILY) or face.get_name(names.FONT_FAMILY) or "")
+        self.style = str(face.get_name(names.TYPOGRAPHIC_SUBFAMILY) or face.get_name(names.FONT_SUBFAMILY) or "")
         self.weight = round(self.hb.get_style_value(hb.StyleTag.WEIGHT))
         self.is_italic = self.hb.get_style_value(hb.StyleTag.ITALIC) > 0.5
         self._glyphs: dict[int, int | None] = {}
@@ -141,6 +145,23 @@ class Font:
                 or (face.has_color_png and len(self.hb.get_glyph_color_png(glyph)) > 0)
             )
         return self._in_color[glyph]
+
+    def is_alike(self, other: Font) -> bool:
+        """Tell whether letters and digits look much as in another font, which may be the same one, converted."""
+        return all(
+            abs(one - two) <= _ALIKE
+            for code in _LOOKED_AT
+            for one, two in zip(self._box(code), other._box(code), strict=True)
+        )
+
+    def _box(self, code: int) -> tuple[float, ...]:
+        """Give the advance and the ink of a character, in ems."""
+        glyph = self.find_glyph(code)
+        extents = None if glyph is None else self.hb.get_glyph_extents(glyph)
+        if glyph is None or extents is None:
+            return (0.0,) * 5
+        found = self.hb.get_glyph_h_advance(glyph), extents.x_bearing, extents.y_bearing, extents.width, extents.height
+        return tuple(each / self.units for each in found)
 
     def describe(self) -> str:
         """Name the font as a person would: `Source Sans 3, 400 italic`."""
