@@ -60,6 +60,15 @@ def bound_files(limits: Limits) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
 
 
+def has_less_room(limits: Limits) -> bool:
+    """Tell whether the system lets files grow to less than the limit."""
+    try:
+        import resource
+    except ImportError:
+        return False
+    return 0 <= resource.getrlimit(resource.RLIMIT_FSIZE)[1] < limits.file * 1_000_000
+
+
 def find_limits() -> Limits:
     """Give the limits that this process has to keep to."""
     given = os.environ.get(VARIABLE)

@@ -27,7 +27,8 @@ PARENT = "CARDGEN_PARENT"
 """Tells a process that was begun to do the work whom it does it for."""
 LOST = 75
 """The exit code of a command that has lost one of the processes that work for it."""
-COMMAND = (sys.executable, "-m", "cardgen")
+COMMAND = (sys.executable, "-P", "-m", "cardgen")
+"""Without the folder that the command is given in: it may be a stranger's, with files named as Python's own."""
 _MOST_LOST = 8
 _LONG = 60.0  # seconds
 _PATIENCE = 5.0  # seconds for a command to stop by itself
@@ -192,7 +193,10 @@ def _tell_end(code: int, lost: int) -> int:
         said = f"More than {_MOST_LOST} things in this game take more than they may: nothing more was tried."
         code = MISTAKES
     elif code == -signal.SIGKILL:
-        said, code = "The system has ended cardgen; perhaps its memory has run out.", MACHINE
+        said, code = (
+            "The system has ended cardgen; perhaps memory has run out, or the time that it is allowed (`ulimit -t`).",
+            MACHINE,
+        )
     else:
         name = signal.Signals(-code).name if code < 0 else "the end of a process that worked for it"
         said, code = f"cardgen has a bug: it was ended by {name}.", FAULT

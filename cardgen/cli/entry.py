@@ -15,15 +15,18 @@ import click
 
 from cardgen.bounds.family import is_stopping
 from cardgen.bounds.folder import find_folder
-from cardgen.bounds.limits import Kind, find_limits
+from cardgen.bounds.limits import Kind, find_limits, has_less_room
 from cardgen.bounds.tasks import LimitError
 from cardgen.cli.completion import COMPLETE
 from cardgen.cli.group import group
 from cardgen.cli.session import ExitCode
+from cardgen.loading.sources import RefusedFileError
 
 _LIBRARY_MISSING = ("cannot load library", "no library called")
 _MANY = (50_000, 20, 100)  # new objects before garbage is looked for; a run is short and makes little of it
-_MACHINE_ERRORS = (errno.ENOSPC, errno.EACCES, errno.EPERM, errno.EROFS, errno.EDQUOT)
+_NO_ROOM = ("failed to map", "cannot allocate memory", "Cannot allocate memory")
+_MACHINE_ERRORS = (errno.ENOSPC, errno.EACCES, errno.EPERM, errno.EROFS, errno.EDQUOT, errno.EIO)
+_FULL = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -39,7 +42,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except BrokenPipeError:
-        return _stop_writing()
+        _write_no_more()
+        return ExitCode.STOPPED
     except (KeyboardInterrupt, click.Abort) as stop:
         return _tell_stopped(given, stop)
     except LimitError as end:
@@ -78,10 +82,9 @@ def _tell_stopped(arguments: list[str], stop: BaseException) -> int:
     return ExitCode.STOPPED
 
 
-def _stop_writing() -> int:
-    """Keep Python from writing again, at its end, to a reader that has gone."""
+def _write_no_more() -> None:
+    """Keep Python from writing again, at its end, to a reader that has gone or a disk that is full."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return ExitCode.STOPPED
 
 
 def _report_exception(problem: Exception, debug: bool) -> int:
@@ -90,7 +93,12 @@ def _report_exception(problem: Exception, debug: bool) -> int:
     missing = _find_what_is_missing(problem)
     if missing:
         click.echo(f"cardgen: {missing}", err=True)
+        if isinstance(problem, OSError) and not problem.filename:
+            _write_no_more()
         return ExitCode.MACHINE
+    if isinstance(problem, RefusedFileError):
+        click.echo(f"Error: {problem.message} {problem.hint}", err=True)
+        return ExitCode.MISTAKES
     if blamed := _find_rules_that_failed(problem):
         click.echo(blamed, err=True)
         return ExitCode.MISTAKES
@@ -104,6 +112,8 @@ def _find_what_is_missing(problem: Exception) -> str | None:
     """Say in a sentence what the machine lacks, where that is why the program stopped."""
     if isinstance(problem, ModuleNotFoundError) and not (problem.name or "").startswith("cardgen"):
         return f"The Python package `{problem.name}` is missing. Install cardgen again: pip install cardgen"
+    if isinstance(problem, MemoryError) or any(words in str(problem) for words in _NO_ROOM):
+        return "The system gives cardgen no more memory. Close other programs, or allow it more (`ulimit -v`)."
     if not isinstance(problem, OSError):
         return None
     if any(words in str(problem) for words in _LIBRARY_MISSING):
@@ -111,9 +121,13 @@ def _find_what_is_missing(problem: Exception) -> str | None:
         return f"A system library is missing ({library}). Install Pango, Cairo and FreeType: see the README."
     if problem.errno == errno.EFBIG:
         most = find_limits().file
+        if has_less_room(find_limits()):
+            return "A file would grow beyond what the system allows (`ulimit -f`)."
         return f"A file would grow beyond {most:,} MB. Allow more in your own `limits.yaml`: `file: {2 * most} MB`."
-    if problem.errno in _MACHINE_ERRORS and problem.filename:
-        return f"{problem.filename}: {problem.strerror}."
+    if problem.errno in _FULL:
+        return f"The system allows cardgen no more files or processes ({problem.strerror}). See `ulimit -a`."
+    if problem.errno in _MACHINE_ERRORS:
+        return f"{problem.filename or 'What cardgen prints cannot be written'}: {problem.strerror}."
     return None
 
 
@@ -128,7 +142,7 @@ def _write_traceback(problem: Exception) -> Path:
     run = find_folder()  # which is gone at the end
     folder = None if run is None else run.parent
     with tempfile.NamedTemporaryFile(
-        "w", prefix="cardgen-", suffix=".txt", dir=folder, delete=False, encoding="utf-8"
+        "w", prefix="cardgen-", suffix=".txt", dir=folder, delete=False, encoding="utf-8", errors="backslashreplace"
     ) as file:
         file.write(text)
     return Path(file.name)

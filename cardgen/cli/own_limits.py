@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 import click
@@ -18,7 +19,8 @@ def keep_own_limits(ctx: click.Context) -> None:
     if run is None:
         return
     note_project(run, ctx.obj.project)
-    if (find_config_folder() / "limits.yaml").is_file():
+    path = find_config_folder() / "limits.yaml"
+    if os.path.lexists(path):
         from cardgen.diagnostics import Report
         from cardgen.loading.limits import load_limits
 
@@ -29,6 +31,6 @@ def keep_own_limits(ctx: click.Context) -> None:
         if report.has_errors:
             from cardgen.diagnostics.terminal import write_report
 
-            write_report(report, sys.stderr, summary=f"The file is {find_config_folder() / 'limits.yaml'}.")
+            write_report(report, sys.stderr, summary=f"The file is {path}.")
             ctx.exit(ExitCode.MISTAKES)
     bound_files(find_limits())

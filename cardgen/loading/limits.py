@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from functools import partial
 from pathlib import Path
@@ -60,8 +61,10 @@ LIMITS = Table(
 def load_limits(report: Report, folder: Path | None = None) -> Limits | None:
     """Give the limits that the user has set; None where there is no file. What is wrong in it is reported."""
     path = (folder or find_config_folder()) / FILE
-    if not path.is_file():
+    if not os.path.lexists(path):
         return None
+    if path.exists():  # else what is there is told
+        path = Path(os.path.realpath(path))  # which may be a link to where the user keeps such files
     text = read_text_file(path.name, Sources(path.parent, path.parent), report)
     root = parse_yaml(text, path.name, report) if text and text.strip() else None
     read = read_table(root, LIMITS, report) if root is not None else None

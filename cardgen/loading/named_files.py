@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from urllib.parse import unquote
 
 from cardgen.diagnostics import Place, Report, shorten
-from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.loading.sources import OutsideProjectError, Sources, UnreadableFileError
 
 TEMPLATES = "templates"
 _MOST_NEAR = 200  # of so many missing files the nearest name is looked for: the others are missing for the same reason
@@ -33,8 +33,8 @@ def is_missing(folders: tuple[str, ...], file: str, place: Place, sources: Sourc
         hint = f"Write the name as it stands below `{folders[0]}/`, with forward slashes."
         report.error("outside-project", message, place, hint)
         return False
-    except OSError:
-        return True
+    except UnreadableFileError:
+        return False  # told where it is read
 
 
 def find_named_file(folders: tuple[str, ...], file: str, find: Callable[[str], object | None]) -> str | None:

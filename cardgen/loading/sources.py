@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import hashlib
 import os
 import re
+import stat
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,6 +19,16 @@ from cardgen.diagnostics.mistake import MistakeError
 ABSENT = "absent"
 DECK_FILE = "deck.yaml"
 _HALF = re.compile("[\ud800-\udfff]")  # half a character, which no name can be stored with
+_CIRCLE = "it is a link that leads in a circle"
+_KINDS = (
+    (stat.S_ISDIR, "it is a folder"),
+    (stat.S_ISLNK, "it is a link to a file that does not exist"),
+    (stat.S_ISFIFO, "it is a pipe"),
+    (stat.S_ISSOCK, "it is a socket"),
+    (stat.S_ISCHR, "it is a device"),
+    (stat.S_ISBLK, "it is a device"),
+)
+_NOTHING = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -24,15 +36,28 @@ MOST_BYTES = 100_000_000
 """Of any file: pictures for print have 20 MB, fonts of all Chinese characters in all weights 100 MB."""
 
 
-class OutsideProjectError(MistakeError):
-    """A name points out of the project's folder, or in a circle: for most readers there is no such file."""
+class RefusedFileError(MistakeError):
+    """There is something of a name, and it is not read."""
+
+
+class UnreadableFileError(RefusedFileError):
+    """What has the name is no file, or one that the system does not let this user read."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        self.said = f"cannot be read: {reason}"
+        hint = "Put the file itself there, with permission to read it."
+        super().__init__(f"`{name}` {self.said}.", hint, code="unreadable-file", file=name)
+
+
+class OutsideProjectError(RefusedFileError):
+    """A name points out of the project's folder."""
 
     def __init__(self, name: str) -> None:
         message = f"`{name}` leads out of the project's folder."
         super().__init__(message, "Keep the file inside it.", code="outside-project", file=name)
 
 
-class FileTooLargeError(MistakeError):
+class FileTooLargeError(RefusedFileError):
     """A file has more bytes than any of its kind that is of use."""
 
     def __init__(self, name: str, size: int, most: int) -> None:
@@ -60,7 +85,8 @@ class Sources:
     """Reads the project's files, then the shipped ones, by names such as `decks/wayjer/deck.yaml`.
 
     A name is relative, with forward slashes, and stays inside the folder: one that leaves it, also by a
-    symbolic link, raises OutsideProjectError. Letters with accents may be stored as one character or as several.
+    symbolic link, raises OutsideProjectError; what is there and cannot be read raises UnreadableFileError. Letters with
+    accents may be stored as one character or as several.
     `seen` maps each name that was asked for to the SHA-256 of what was found, each folder listing (`folder/`) to
     that of its names, and what was looked for in vain to `absent`: a build is up to date while `Sources.digest` says
     the same of every one of them. `suggested` counts the missing files for which a near name was looked for.
@@ -84,9 +110,12 @@ class Sources:
         """Give what `read` gives; raises FileTooLargeError for more bytes than the most, of which none is read."""
         if name not in self._read:
             path = self.find(name)
-            if path is not None and (size := path.stat().st_size) > most:
-                raise FileTooLargeError(name, size, most)
-            self._read[name] = None if path is None else path.read_bytes()
+            try:
+                if path is not None and (size := path.stat().st_size) > most:
+                    raise FileTooLargeError(name, size, most)
+                self._read[name] = None if path is None else path.read_bytes()
+            except OSError as problem:
+                raise UnreadableFileError(name, problem.strerror or type(problem).__name__) from problem
             self.seen[name] = _digest(self._read[name])
         return self._read[name]
 
@@ -98,6 +127,8 @@ class Sources:
                 return path
             if not name.isascii() and (alike := _find_alike(root, name)):
                 return alike[0]
+            if obstacle := find_obstacle(path):
+                raise UnreadableFileError(name, obstacle)
         return None
 
     def has_twins(self, name: str) -> bool:
@@ -110,12 +141,23 @@ class Sources:
             return self._listed[folder]
         found: set[str] = set()
         for root in self._roots():
-            base = _inside(root, folder)
-            if base.is_dir():
-                found.update(path.relative_to(root).as_posix() for path in base.rglob("*") if _is_file(path))
+            with contextlib.suppress(RefusedFileError, OSError):  # told where one of its files is named
+                base = _inside(root, folder)
+                files = (path.relative_to(root).as_posix() for path in base.rglob("*") if _is_file(path))
+                found.update(file for file in files if not _HALF.search(file))  # which no file can name
         names = self._listed[folder] = tuple(sorted(found))
         self.seen[folder.rstrip("/") + "/"] = _digest(os.fsencode("\n".join(names)))
         return names
+
+    def find_odd(self, folder: str) -> dict[str, str]:
+        """Give what lies below a folder of the project and is no file, such as a pipe or a link that leads to nothing,
+        each with what it is."""
+        found: dict[str, str] = {}
+        with contextlib.suppress(RefusedFileError, OSError):  # told where one of its files is named
+            for path in sorted(_inside(self.project, folder).rglob("*")):
+                if not path.is_dir() and not _is_file(path) and (obstacle := find_obstacle(path)):
+                    found[path.relative_to(self.project).as_posix()] = obstacle
+        return found
 
     def digest(self, name: str) -> str:
         """Give what `seen` would hold for a name if it were asked for now."""
@@ -146,8 +188,8 @@ def _inside(root: Path, name: str) -> Path:
     try:
         if path.resolve().is_relative_to(_resolve(root)):
             return path
-    except RuntimeError:  # links that lead in a circle, before Python 3.13
-        pass
+    except RuntimeError as problem:  # before Python 3.13
+        raise UnreadableFileError(name, _CIRCLE) from problem
     except OSError as problem:
         if problem.errno == errno.ENAMETOOLONG:
             return path
@@ -163,10 +205,23 @@ def _is_file(path: Path) -> bool:
     """Tell whether there is a file; none has a name that is longer than the system allows."""
     try:
         return path.is_file()
-    except OSError as problem:
-        if problem.errno != errno.ENAMETOOLONG:
-            raise
+    except OSError:
         return False
+
+
+def find_obstacle(path: Path) -> str:
+    """Say why what has a path that is no file cannot be read; an empty text where there is nothing of the name."""
+    try:
+        mode = path.lstat().st_mode
+        kind = next((words for is_kind, words in _KINDS if is_kind(mode)), "")
+        if stat.S_ISLNK(mode) and path.exists():
+            return find_obstacle(path.resolve())
+    except (RuntimeError, OSError) as problem:
+        number = getattr(problem, "errno", errno.ELOOP)
+        if number == errno.ELOOP:
+            return _CIRCLE
+        return "" if number in _NOTHING else os.strerror(number)
+    return kind
 
 
 def _find_alike(root: Path, name: str) -> list[Path]:

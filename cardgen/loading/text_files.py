@@ -6,7 +6,7 @@ import re
 from itertools import islice
 
 from cardgen.diagnostics import Place, Report
-from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.loading.sources import RefusedFileError, Sources
 
 MAX_BYTES = 10_000_000
 _MAX_REPORTED = 20
@@ -40,7 +40,7 @@ def read_file(name: str, sources: Sources, report: Report) -> bytes | None:
             report.error("file-too-large", message, Place(name), hint)
             return None
         return sources.read(name)
-    except OutsideProjectError as problem:
+    except RefusedFileError as problem:
         report.error(problem.code, problem.message, Place(name), problem.hint)
         return None
     except OSError as problem:

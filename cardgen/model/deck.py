@@ -190,7 +190,8 @@ class PrintSettings:
         size = card.size or CardSize(self.card_name, self.card, self.corner)
         if card.component is not Component.CARD:
             return size
-        return replace(size, corner=self.corner) if "corner" in self.places else size
+        is_other = "corner" in self.places and size.corner != self.corner
+        return replace(size, corner=self.corner) if is_other else size
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, MutableMapping
 from typing import Any
 
-from jinja2 import Template, TemplateSyntaxError, nodes
+from jinja2 import Template, TemplateSyntaxError, Undefined, nodes
 from jinja2.exceptions import SecurityError, UndefinedError
 
 from cardgen.diagnostics.mistake import MistakeError
@@ -50,6 +50,8 @@ class NotingEnvironment(CardEnvironment):
         self.missed[message, template.filename or "", line] = None
 
     def _load_template(self, name: str, globals: MutableMapping[str, Any] | None) -> Template:
+        if isinstance(name, Undefined):
+            name._fail_with_undefined_error()
         self.used[name] = None
         return super()._load_template(name, globals)
 

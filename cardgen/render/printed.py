@@ -41,10 +41,10 @@ def check_printed(deck: Deck, faces: Faces, report: Report) -> None:
 
     Cards whose faces could not be laid out are left to what is reported of them.
     """
-    comparison = _Comparison(deck, faces)
+    comparison, played = _Comparison(deck, faces), len(deck.every_card)
     for number, card in enumerate(deck.components):
         if card.copies and card.id in faces.fronts and (not card.back or card.id in faces.backs):
-            comparison.check(card, is_played=number < len(deck.every_card))
+            comparison.check(card, is_played=number < played)
     comparison.tell(report)
 
 

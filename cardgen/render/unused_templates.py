@@ -7,7 +7,7 @@ import re
 
 from cardgen.diagnostics import Report
 from cardgen.loading.named_files import TEMPLATES
-from cardgen.loading.sources import FileTooLargeError, OutsideProjectError, Sources
+from cardgen.loading.sources import RefusedFileError, Sources
 from cardgen.model import Deck
 
 _NAMED = re.compile(rb"""["']([^"'\n]+\.j2)["']""")
@@ -51,7 +51,7 @@ def _find_used(deck: Deck, sources: Sources) -> set[str]:
     while waiting:
         name = waiting.pop()
         used.add(name)
-        with contextlib.suppress(OutsideProjectError, FileTooLargeError):
+        with contextlib.suppress(RefusedFileError):
             text = sources.read(f"{TEMPLATES}/{name}") or b""
             waiting |= {found.decode(errors="replace") for found in _NAMED.findall(text)} - used
     return used

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from html import unescape
 from typing import TYPE_CHECKING, TypeVar
 
@@ -200,13 +200,13 @@ def _find_fault(deck: Deck, file: str, data: bytes, typed: Place | None, sources
 
 
 def check_characters(
-    html: str, font_files: Iterable[str], deck: Deck, manuscript: Manuscript, sources: Sources, report: Report
+    html: str, font_files: Mapping[str, Place], deck: Deck, manuscript: Manuscript, sources: Sources, report: Report
 ) -> None:
     """Report characters that no font of the book has or that it has in colours, and fonts that are not there.
 
     What is lacking on a card is told at the card, and not again where the book prints the same text.
     """
-    fonts = [font for file in font_files for font in _open_fonts(file, sources, report)]
+    fonts = [font for file, place in font_files.items() for font in _open_fonts(file, place, sources, report)]
     is_garbled = any(found.code in ("encoding", "control-character") for found in report.diagnostics)
     missing: list[tuple[Place, str]] = []
     looked = 0
@@ -235,7 +235,7 @@ def check_characters(
     _report_missing(sorted(missing), report)
     for file in sorted({font.file for font in fonts if font.is_damaged}):
         message = f"The font file `{file}`, which a style sheet names, is damaged: letters of it cannot be drawn."
-        report.error("missing-font", message, hint="Fetch the file again from where it came.")
+        report.error("missing-font", message, font_files.get(file), "Fetch the file again from where it came.")
 
 
 def _find_character(character: str, deck: Deck, manuscript: Manuscript, report: Report) -> tuple[Place, str | None]:
@@ -271,7 +271,7 @@ def _name(character: str) -> str:
     return f"`{character}` (U+{ord(character):04X})"
 
 
-def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
+def _open_fonts(file: str, place: Place, sources: Sources, report: Report) -> list[Font]:
     """Give the fonts of a file that a style sheet names; one that is not there or cannot be used is reported."""
     from cardgen.render.fonts import FontLibrary
     from cardgen.render.fonts.faces import list_faces
@@ -283,13 +283,13 @@ def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
         message = f"There is no font file `{file}`, which a style sheet names."
         if fault is not None:
             message = f"A style sheet names the font file `{file}`, which cannot be used: it {fault.said}."
-        report.error("missing-font", message, hint=fault.hint if fault else "")
+        report.error("missing-font", message, place, fault.hint if fault else "")
         return []
     listing = list_faces(data)
     fault = listing.fault or find_setting_fault(data)
     if fault is not None:
         message = f"A style sheet names the font file `{file}`, which cannot be used: it {fault.said}."
-        report.error("missing-font", message, hint=fault.hint)
+        report.error("missing-font", message, place, fault.hint)
         return []
     library = FontLibrary(sources)
     numbers = sorted({face.index for face in listing.faces})
@@ -297,7 +297,7 @@ def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
         return [library.open(name_program(file, number, {})) for number in numbers]
     except MistakeError as mistake:
         message = f"A style sheet names a font that cannot be used. {mistake.message}"
-        report.error("missing-font", message, hint=mistake.hint)
+        report.error("missing-font", message, place, mistake.hint)
         return []
 
 

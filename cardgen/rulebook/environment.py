@@ -11,7 +11,7 @@ from jinja2.exceptions import SecurityError, TemplateError
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.loading.sources import Sources
+from cardgen.loading.sources import Sources, UnreadableFileError
 from cardgen.model import Deck, Option, Ruling
 from cardgen.render.budget import BOOK, Budget
 from cardgen.render.lacks import choose_example
@@ -119,6 +119,9 @@ def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report, f
     if isinstance(mistake, TooLargeError):
         place = (manuscript.find(mistake.typed) if mistake.typed else None) or _place_of(mistake, manuscript)
         report.error("rulebook-too-large", mistake.message, place, mistake.hint)
+        return
+    if isinstance(mistake, UnreadableFileError):
+        report.error(mistake.code, mistake.message, Place(mistake.file), mistake.hint)
         return
     if isinstance(mistake, TemplateSyntaxError):
         place = Place(mistake.filename, mistake.lineno) if mistake.filename else manuscript.whole_line(mistake.lineno)

@@ -5,9 +5,11 @@ Files may come from strangers: a picture may be none, or far too large.
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
@@ -17,7 +19,16 @@ if TYPE_CHECKING:
     from cardgen.render.normalise.scene import Finding
 
 _FEWEST, _MOST = 30.0, 2400.0  # pixels of an inch; what a file says beyond them is no size that anyone has chosen
+# A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
+ORIGIN = "http://book.invalid/"
 FONT_SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+
+
+def find_name(url: str) -> str:
+    """Give the project's name for an address below ORIGIN; an empty text for any other."""
+    if not url.startswith(ORIGIN):
+        return ""
+    return posixpath.normpath(unquote(urlsplit(url).path)).lstrip("/")
 
 
 def read_file(name: str, sources: Sources) -> bytes | None:

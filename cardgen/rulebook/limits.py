@@ -16,6 +16,7 @@ from cardgen.diagnostics.mistake import MistakeError
 MOST_CHARACTERS = 1_000_000  # 500 pages full of text
 MOST_LINES = 50_000  # the same, a line typed as short as a verse
 MOST_LETTERS = 10_000  # without a blank: Chinese that fills five pages; the longest word of a game has 60
+MOST_TABS = 100  # in one line: code that is indented has 10; what sets them takes the square of their number
 MOST_SIGNS = 100_000  # that Markdown reads, in all: a book of 60 pages has 4,000
 MOST_SIGNS_TOGETHER = 5_000  # in one paragraph or cell: a page has 100
 MOST_TOGETHER = 50_000  # characters of one paragraph: 20 pages
@@ -56,6 +57,10 @@ def check_text(text: str) -> None:
         )
     if (lines := text.count("\n")) > MOST_LINES:
         raise TooLargeError(f"The text has {lines:,} lines; a rulebook has at most {MOST_LINES:,}.", _LESS)
+    tabbed = max(text.split("\n"), key=lambda line: line.count("\t"))
+    if (tabs := tabbed.count("\t")) > MOST_TABS:
+        message = f"A line has {tabs:,} tabs; at most {MOST_TABS} are read."
+        raise TooLargeError(message, "Write blanks, or a table.", tabbed.strip()[:_TYPED])
     if (signs := sum(map(text.count, _SIGNS))) > MOST_SIGNS:
         message = (
             f"The text has {signs:,} signs that Markdown may read, such as `*` and `[`; it has at most {MOST_SIGNS:,}."

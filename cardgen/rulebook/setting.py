@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import logging
 import os
 import posixpath
 import re
@@ -17,14 +16,14 @@ from urllib.parse import unquote, urlsplit
 
 from cardgen.bounds.limits import Kind
 from cardgen.bounds.telling import raising
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Report
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import Sources
 from cardgen.render.colors import parse_color
 from cardgen.render.drawings import lay_out_drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
 from cardgen.rulebook.expand import Book
-from cardgen.rulebook.files import describe_fault, read_file, read_picture, read_picture_file
+from cardgen.rulebook.files import ORIGIN, describe_fault, find_name, read_file, read_picture, read_picture_file
 from cardgen.rulebook.layout.cells import hold_first_cells
 from cardgen.rulebook.layout.densities import keep_sizes
 from cardgen.rulebook.layout.endings import bind_endings
@@ -36,10 +35,9 @@ from cardgen.rulebook.layout.sheet_parts import set_columns
 from cardgen.rulebook.layout.splitting import check_together, open_long
 from cardgen.rulebook.layout.typed_places import DrawnCard
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
-from cardgen.rulebook.set_faults import telling_faults
+from cardgen.rulebook.set_faults import check_pages, telling_faults
+from cardgen.rulebook.set_warnings import compute_styles, listening
 
-# A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
-ORIGIN = "http://book.invalid/"
 _KINDS = {
     ".css": "text/css",
     ".ttf": "font/ttf",
@@ -53,7 +51,6 @@ _KINDS = {
     ".jpg": "image/jpeg",
     ".jpeg": "image/jpeg",
 }
-_IGNORED = re.compile(r"Ignored `([^:`]+):(.*)` at (\d+):(\d+), (.*)\.$", re.DOTALL)
 _SHEET = re.compile(r"""<link\b[^>]*\bhref="/([^"]*\.css)\"""")
 _NO_FONTS = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
@@ -81,7 +78,7 @@ def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple
     RuntimeError if a font got in that is none of the project's, UndrawableError for what cannot be set.
     """
     with _within_bounds(book), _laying_out(book, sources, report) as (document, fetcher):
-        with telling_faults(book.file, _SHEET.findall(book.html), sources):
+        with telling_faults(book.file, _list_sheets(book), sources):
             data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
         _check_fonts(document.fonts, fetcher.fonts)
     return data, tuple(fetcher.drawings.values())
@@ -98,7 +95,7 @@ def lay_out(book: Book, sources: Sources) -> Sequence[Any]:
     with (
         _within_bounds(book),
         _no_system_fonts(),
-        _listening(book, sources, Report()),
+        listening(_list_sheets(book), sources, Report()),
         telling_faults(book.file, (), sources),
     ):
         return tuple(_lay_out(book, _import_weasyprint(), _Fetcher(book, sources)).pages)
@@ -113,16 +110,23 @@ def _within_bounds(book: Book) -> contextlib.AbstractContextManager[None]:
 @contextlib.contextmanager
 def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[Any, _Fetcher]]:
     """Give the pages of a book, measured, and what has fetched its files."""
-    with _no_system_fonts(), _listening(book, sources, report):
+    with _no_system_fonts(), listening(_list_sheets(book), sources, report):
         weasyprint = _import_weasyprint()
         fetcher = _Fetcher(book, sources)
-        with telling_faults(book.file, _SHEET.findall(book.html), sources):
+        with telling_faults(book.file, _list_sheets(book), sources):
             document = _lay_out(book, weasyprint, fetcher)
+            compute_styles(document.pages)
+            check_pages(document.pages, book.file, _list_sheets(book), sources)
         color_icons(document.pages, fetcher.draw_icon, fetcher)
         name = "Rules sheet, page" if book.in_columns else "Page"
         check_overflow(document.pages, book.file, list_cards(book), report, name)
         check_together(document.pages, book.file, report)
         yield document, fetcher
+
+
+def _list_sheets(book: Book) -> list[str]:
+    """Give the style sheets that a book names, in their order."""
+    return _SHEET.findall(book.html)
 
 
 def list_cards(book: Book) -> list[DrawnCard]:
@@ -181,69 +185,6 @@ def _no_system_fonts() -> Iterator[None]:
             os.environ.pop("FONTCONFIG_FILE")
             if before is not None:
                 os.environ["FONTCONFIG_FILE"] = before
-
-
-@contextlib.contextmanager
-def _listening(book: Book, sources: Sources, report: Report) -> Iterator[None]:
-    """Report what WeasyPrint has to say about style sheets and pictures, save what is reported already."""
-
-    told: set[str] = set()
-
-    class Listener(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            said = record.getMessage()
-            if said not in told:  # a book that is filled up is laid out twice
-                told.add(said)
-                _tell(said, book, sources, report)
-
-    logger = logging.getLogger("weasyprint")
-    listener = Listener(logging.WARNING)
-    propagate, logger.propagate = logger.propagate, False
-    logger.addHandler(listener)
-    try:
-        yield
-    finally:
-        logger.removeHandler(listener)
-        logger.propagate = propagate
-
-
-def _tell(said: str, book: Book, sources: Sources, report: Report) -> None:
-    """Report one message of WeasyPrint, in our words where they are known, at its place where it can be found."""
-    hint = "Look for it in the rulebook's style sheets and HTML templates below `templates/`."
-    known = [found for found in report.diagnostics if found.code == "rulebook-style" and found.place]
-    ignored = _IGNORED.match(said)
-    if "has no required alt description" in said:
-        return  # it is decoration, and told where it is written: see `check_pictures`
-    if ignored is None:
-        if not any(found.place and _names_file(_read_typed(found.place, report), said) for found in known):
-            report.warn("rulebook-style", f"Setting the rulebook: {said}", hint=hint)
-        return
-    name, value, line, column, reason = ignored.groups()
-    place = _find_declaration(name, int(line), int(column), book, sources)
-    if place is None:
-        report.warn("rulebook-style", f"`{name}: {value.strip()}` is left out: {reason}.", hint=hint)
-    elif not any(found.place and (found.place.file, found.place.line) == (place.file, place.line) for found in known):
-        report.warn("rulebook-style", f"`{name}: {value.strip()}` is left out: {reason}.", place)
-
-
-def _read_typed(place: Place, report: Report) -> str:
-    lines = report.sources.get(place.file, "").split("\n")[place.line - 1 : place.line]
-    return "".join(lines)[place.column - 1 : place.column - 1 + place.length]
-
-
-def _names_file(typed: str, said: str) -> bool:
-    """Tell whether WeasyPrint could not load the file that is typed in a style sheet, as a text or a `url(...)`."""
-    name = posixpath.basename(typed.removeprefix("url(").removesuffix(")").strip("\"' "))
-    return bool(name) and said.startswith("Failed to load") and name in said
-
-
-def _find_declaration(name: str, line: int, column: int, book: Book, sources: Sources) -> Place | None:
-    """Give the place of a declaration in the sheet, among those of the book, that has it at a line and column."""
-    for sheet in reversed(_SHEET.findall(book.html)):
-        lines = (sources.read(sheet) or b"").decode("utf-8-sig", "replace").splitlines()
-        if line <= len(lines) and lines[line - 1][column - 1 :].lower().startswith(name.lower()):
-            return Place(sheet, line, column, len(name))
-    return None
 
 
 class _Fetcher:
@@ -333,13 +274,6 @@ def _read_font(data: bytes, fragment: str) -> bytes:
     if fault is not None:
         raise ValueError(f"It {fault.said}")
     return leave_out_colors(read_fragment(data, fragment))
-
-
-def find_name(url: str) -> str:
-    """Give the project's name for an address below ORIGIN; an empty text for any other."""
-    if not url.startswith(ORIGIN):
-        return ""
-    return posixpath.normpath(unquote(urlsplit(url).path)).lstrip("/")
 
 
 def _check_fonts(used: Any, allowed: set[str]) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.rulebook import style_limits as most
+from cardgen.rulebook.at_rules import RULE, find_rings, find_unread, read_extended
 from cardgen.rulebook.style_limits import Excess, count_selectors, find_growing, find_large
 
 _PLAIN = ("ident", "string", "number", "dimension", "percentage", "hash", "url", "literal")
@@ -29,10 +30,12 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """A rule and what it lies in: the name of an at-rule, how many selectors are put before its own, how deep it is."""
+    """A rule and what it lies in: the name of an at-rule around it, what it stands in directly (as in `at_rules`), how
+    many selectors are put before its own, how deep it is."""
 
     rule: Any
     inside: str = ""
+    holder: str = ""
     outer: int = 1
     depth: int = 0
 
@@ -44,10 +47,11 @@ class SheetReader:
 
     sources: Sources
     report: Report
-    note: Callable[[str, Any, str], None]
+    note: Callable[[str, Any, str, str], None]
     find_file: Callable[[str, Any], str]
     declarations: list[Declaration] = field(default_factory=list)
     selectors: int = 0
+    _counters: dict[str, tuple[str, str, Any]] = field(default_factory=dict)
     _fonts: int = 0
     _characters: int = 0
     _told: int = 0
@@ -85,13 +89,18 @@ class SheetReader:
         self._read_rules(sheet, [_Rule(each) for each in inner if each.type == "declaration"])
 
     def check_whole(self) -> None:
-        """Tell what only all sheets together show: properties of one's own that grow."""
+        """Tell what only all sheets together show: properties of one's own that grow, styles of counters in a ring."""
         declared: dict[str, list[Sequence[Any]]] = {}
         for each in self.declarations:
             declared.setdefault(each.name, []).append(each.value)
         for name, excess in find_growing(declared):
             where = next(each for each in self.declarations if each.name == name)
             self._tell(where.sheet, Excess(excess.message, excess.hint, next(iter(where.value), None)))
+
+        for name in find_rings({name: extended for name, (extended, *_) in self._counters.items()}):
+            _, sheet, rule = self._counters[name]
+            said = f"The counter style `{name}` extends itself, at once or through others, so it counts as `decimal`."
+            self.note(sheet, rule, said, "Let it extend a style such as `decimal`.")
 
     def _read_rules(self, sheet: str, rules: Sequence[_Rule]) -> None:
         import tinycss2
@@ -101,9 +110,11 @@ class SheetReader:
             each = waiting.popleft()
             rule = each.rule
             if rule.type == "error":
-                self.note(sheet, rule, f"The style sheet cannot be read here: {rule.message}.")
+                self.note(sheet, rule, f"The style sheet cannot be read here: {rule.message}.", "")
             elif rule.type == "declaration":
                 self._read_declaration(Declaration(sheet, rule.lower_name, tuple(rule.value), each.inside))
+            elif rule.type == "at-rule" and (unread := find_unread(rule, each.holder)) is not None:
+                self.note(sheet, rule, *unread)
             elif rule.type == "at-rule" and rule.lower_at_keyword == "import":
                 self._import(sheet, rule)
             elif rule.type in ("at-rule", "qualified-rule") and rule.content is not None:
@@ -111,7 +122,11 @@ class SheetReader:
                 if outer:
                     name = rule.lower_at_keyword if rule.type == "at-rule" else each.inside
                     inner = tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
-                    waiting += (_Rule(one, name, outer, each.depth + 1) for one in inner)
+                    if name == "counter-style" and rule.type == "at-rule":
+                        called = "".join(token.value for token in rule.prelude if token.type == "ident")
+                        self._counters[called] = read_extended(inner), sheet, rule
+                    holder = name if rule.type == "at-rule" else RULE
+                    waiting += (_Rule(one, name, holder, outer, each.depth + 1) for one in inner)
 
     def _read_declaration(self, declaration: Declaration) -> None:
         excess = find_large(declaration.name, declaration.value)

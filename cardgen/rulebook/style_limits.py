@@ -88,7 +88,8 @@ def _judge(name: str, token: Any, inside: str) -> Excess | None:
 
 def _find_range(name: str, unit: str, inside: str) -> tuple[float, float]:
     """Give the largest number that a property takes in a unit, and the smallest in mm, 0 where it takes any."""
-    least = SMALLEST_PAGE if name in _PAGE_SIZES else MOST_TIMES_SHARED if name in _TILES and inside == "" else 0.0
+    least = SMALLEST_PAGE if name in _PAGE_SIZES else MOST_TIMES_SHARED if name in _TILES else 0.0
+    least = 0.0 if inside else least  # a part of a sum or a gradient
     if unit in _MM:
         return MOST_MM / _MM[unit], least
     if unit in _EMS:

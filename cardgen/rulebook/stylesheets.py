@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import unescape
 from itertools import islice
@@ -12,7 +12,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from cardgen.diagnostics import Report, suggest
+from cardgen.diagnostics import Place, Report, suggest
 from cardgen.loading.sources import Sources
 from cardgen.rulebook.files import FONT_SUFFIXES, read_file
 from cardgen.rulebook.sheet_reading import Declaration, SheetReader, find_place
@@ -29,10 +29,10 @@ _NO_NAMES = (*_ANY, "serif", "sans-serif", "monospace", "cursive", "fantasy", "s
 
 @dataclass(frozen=True, slots=True)
 class Styles:
-    """What the style sheets of a book name and ask for: its font files, whether they are there or not, and how many
-    selectors they have."""
+    """What the style sheets of a book name and ask for: its font files, whether they are there or not, with the first
+    place of each, and how many selectors they have."""
 
-    font_files: tuple[str, ...]
+    font_files: Mapping[str, Place]
     selectors: int
 
 
@@ -44,8 +44,11 @@ def check_stylesheets(sheets: Sequence[str], folders: Sequence[str], sources: So
         typed = token.value if token.type == "string" else _read_url(token)
         return "" if typed is None else _check_file(token, typed, sheet, folders, sources, report)
 
-    reader = SheetReader(sources, report, lambda sheet, token, said: _warn(sheet, token, said, report), find_file)
-    files: list[str] = []
+    def note(sheet: str, token: Any, said: str, hint: str) -> None:
+        _warn(sheet, token, said, report, hint)
+
+    reader = SheetReader(sources, report, note, find_file)
+    files: dict[str, Place] = {}
     for sheet in sheets:
         reader.read(sheet)
     reader.check_whole()
@@ -56,10 +59,11 @@ def check_stylesheets(sheets: Sequence[str], folders: Sequence[str], sources: So
             _check_length(declaration, report)
         for token in _flatten(declaration.value):
             if (typed := _read_url(token)) is not None:
-                files.append(_check_file(token, typed, declaration.sheet, folders, sources, report))
+                file = _check_file(token, typed, declaration.sheet, folders, sources, report)
+                files.setdefault(file, find_place(declaration.sheet, token))
     _check_families(reader.declarations, report)
-    fonts = (file for file in files if file.endswith(FONT_SUFFIXES) and not file.startswith(".."))
-    return Styles(tuple(dict.fromkeys(fonts)), reader.selectors)
+    fonts = {file: place for file, place in files.items() if file.endswith(FONT_SUFFIXES) and not file.startswith("..")}
+    return Styles(fonts, reader.selectors)
 
 
 def check_own_styles(html: str, file: str, sources: Sources, report: Report) -> None:
@@ -87,7 +91,7 @@ def _check_length(declaration: Declaration, report: Report) -> None:
     said = ""
     if (len(words) == 1 and words[0].type in ("ident", "string", "number", "percentage")) or not words:
         said = "a length"
-    elif len(words) == 1 and words[0].type == "dimension" and words[0].lower_unit not in _LENGTH_UNITS:
+    elif any(each.type == "dimension" and each.lower_unit not in _LENGTH_UNITS for each in _flatten(words)):
         said = "a length on paper"
     elif len(words) == 1 and words[0].type == "dimension" and words[0].value <= 0:
         said = "more than 0"

@@ -5,6 +5,9 @@ What only counts is here; what draws is imported from `cardgen.sheets.pdf`, beca
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
+
 from cardgen.render.face import Side
 from cardgen.sheets.grid import Grid, find_grid
 from cardgen.sheets.imposition import Imposition, Placement, PrintCard, Sheet, SheetSide, impose
@@ -24,3 +27,9 @@ __all__ = [
     "find_grid",
     "impose",
 ]
+
+for _name in (
+    "reportlab_mods",
+    "reportlab_settings",
+):  # else reportlab runs files of these names from folders of others
+    sys.modules.setdefault(_name, ModuleType(_name))

@@ -29,7 +29,8 @@ _LONG, _MIDDLE, _SHORT = 1.0, 0.75, 0.5  # ticks, as parts of a letter's height
 
 
 def cut_text(text: str, fits: Callable[[str], bool]) -> str:
-    """Give a text as it is if it fits, else its beginning with an ellipsis, as much of it as fits; nothing if no letter does."""
+    """Give a text as it is if it fits, else as much of its beginning as fits with an ellipsis; nothing if no letter
+    does."""
 
     def cut(kept: int) -> str:
         return text[:kept].rstrip() + "…"

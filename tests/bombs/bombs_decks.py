@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from bomb import DRAWN, Bomb, Files, make_project
@@ -34,6 +34,16 @@ def _list(kind: str, more: str) -> _Files:
 def _repeat(text: str, times: int, begin: str = "", end: str = "\n") -> str:
     """Give a text many times over, with its number in the place of `#`."""
     return begin + "".join(text.replace("#", str(number)) for number in range(times)) + end
+
+
+def _tables(names: Sequence[str], rows: int) -> _Files:
+    """Give a deck of tables, each with cards of its own."""
+    files = {
+        f"decks/t/{name}": _repeat(f"{name[0]}{at}-#,A\n", rows, "id,name\n").encode()
+        for at, name in enumerate(dict.fromkeys(names))
+    }
+    deck = f"{_HEAD}{_PRINT}{_DEFAULTS}cards: [{', '.join(names)}]\n"
+    return partial(make_project, DRAWN, deck, files=files)
 
 
 _NUMBERS: Mapping[str, tuple[Files, str]] = {
@@ -192,6 +202,22 @@ BOMBS = (
         Bomb(name, files, frozenset({code}))
         for table in (_NUMBERS, _NESTING, _MANY, _LONG)
         for name, (files, code) in table.items()
+    ),
+    Bomb("table-named-again-and-again", _tables(("a.csv",) * 3_000, 5_000), frozenset({"duplicate-table"})),
+    Bomb(
+        "tables-that-are-large-together",
+        _tables([f"{number}.csv" for number in range(300)], 5_000),
+        frozenset({"table-too-large"}),
+    ),
+    Bomb(
+        "title-on-a-hundred-sheets",
+        _deck(
+            cards=_CARDS.replace("name: A", "copies: 900"),
+            head=f"title: {'Ti ' * 6_000}\nplayers: 2\nabilities: free\n",
+        ),
+        frozenset(),
+        ("build", "t"),
+        exit_code=0,
     ),
     *_name_bombs(_FILES, _NAMES),
     *_name_bombs(_DRAWN, _BARE),

@@ -9,6 +9,8 @@ from bomb import Bomb, make_project
 _LARGE = frozenset({"rulebook-too-large"})
 _TEXT = "# Rules\n\nPlay.\n\n## More\n\nWords and more words.\n\n- a\n- b\n\n|a|b|\n|-|-|\n|c|d|\n"
 
+_AREAS = " ".join(f"'{' '.join(f'a{row}-{column}' for column in range(100))}'" for row in range(100))
+
 
 def _make(name: str, sheet: str, codes: frozenset[str] = _LARGE, exit_code: int = 1) -> Bomb:
     return Bomb(name, partial(_write, sheet), codes, exit_code=exit_code)
@@ -31,8 +33,20 @@ BOMBS = (
     _make("grid-span", "body { display: grid } p { grid-column: 1 / span 100000 }"),
     _make("grid-line", "body { display: grid } p { grid-row: 1000000 }"),
     _make("grid-line-before", "body { display: grid } p { grid-column: -100000 }"),
+    _make("grid-areas", f"body {{ display: grid; grid-template-areas: {_AREAS} }}"),
+    _make("grid-areas-by-name", f":root {{ --a: {_AREAS} }} body {{ display: grid; grid-template-areas: var(--a) }}"),
     _make("columns", "body { column-count: 100000 }"),
     # numbers
+    _make("stripes", "* { background: repeating-linear-gradient(red 0, blue 0.0001mm) }"),
+    _make("stripes-by-difference", "p { background: repeating-linear-gradient(red 10mm, blue 10.00001mm) }"),
+    _make(
+        "stripes-of-a-border",
+        "p { border: 1mm solid; border-image: repeating-linear-gradient(red, tan 1e-4mm) 1 }",
+    ),
+    _make("rings", "p { background: repeating-radial-gradient(circle 0.001mm at center, red, blue) }"),
+    _make("rings-of-no-size", "p { background: repeating-radial-gradient(closest-side at 0 0, red, blue) }"),
+    _make("page-of-no-end", ":root { --page-height: calc(infinity * 1mm) }"),
+    _make("type-multiplied", "* { font-size: 30em }"),
     _make("type", "* { font-size: 1e9mm }"),
     _make("page", "@page { size: 1e9mm 1e9mm }"),
     _make("page-tiny", "@page { size: 1mm 1mm; margin: 0 }"),

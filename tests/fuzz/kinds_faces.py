@@ -66,7 +66,7 @@ def _can_be_filled(text: str) -> bool:
         Environment().parse(text)
     except TemplateSyntaxError:
         return False
-    except RecursionError:
+    except (RecursionError, SyntaxError, ValueError):  # Jinja's own, which ours has to explain
         return True
     return True
 

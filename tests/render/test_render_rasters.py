@@ -179,6 +179,57 @@ def test_filter_that_would_take_for_ever_is_refused(lay: Lay) -> None:
     assert lay(f"<filter id='f'>{step}</filter><g filter='url(#f)'>{PANEL}</g>").codes == ["svg-too-complex"]
 
 
+@pytest.mark.parametrize(
+    ("steps", "codes"),
+    [
+        pytest.param("<feOffset/>" * 5, [], id="a card full of texture"),
+        pytest.param("<feTurbulence baseFrequency='1' numOctaves='9'/>" * 9, ["low-resolution"], id="ten times that"),
+        pytest.param(
+            "<feTurbulence baseFrequency='1' numOctaves='9'/>" * 99,
+            ["svg-too-complex"],
+            id="far more than any card needs",
+        ),
+    ],
+)
+def test_filter_that_takes_long_is_drawn_coarser_and_one_that_never_ends_is_refused(
+    lay: Lay, steps: str, codes: list[str]
+) -> None:
+    shown = "<rect width='63' height='88' filter='url(#f)'/>"
+    assert lay(f"<filter id='f' x='0' y='0' width='1' height='1'>{steps}</filter>{shown}").codes == [*codes, "no-bleed"]
+
+
+def test_art_is_as_fine_as_before_on_a_face_beside_one_that_is_drawn_coarser(
+    lay: Lay, write: Callable[[str, str], object]
+) -> None:
+    write("decks/game/art.svg", PICTURE)
+    art = "<image href='art.svg' x='10' y='10' width='20' height='20'/>"
+    steps = "<feTurbulence baseFrequency='1' numOctaves='9'/>" * 9
+    laid = lay(f"<filter id='g'>{steps}</filter><rect width='63' height='88' filter='url(#g)'/>{art}")
+    assert {float(node["dpi"]) < 300 for node in laid.faces.fronts["5"].tree.walk() if node.tag == "raster"} == {True}
+    laid = lay(art)
+    assert [node["dpi"] for node in laid.faces.fronts["5"].tree.walk() if node.tag == "raster"] == ["600"]
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "<g opacity='.5'><path d='M0 0h60v80z'/><circle r='40'/></g>",
+        "<g style='mix-blend-mode: luminosity'><path d='M0 0h60v80z'/></g>",
+        "<path d='M0 0h60v80z' mask='url(#m)'/>",
+        "<path d='M0 0h60v80z' fill='url(#p)'/>",
+        "<path d='M0 0h60v80z' clip-path='url(#c)'/>",
+        "<path d='M0 0h60v80z' filter='url(#n)'/>",
+    ],
+)
+def test_layers_without_end_in_a_filter_are_refused(lay: Lay, inside: str) -> None:
+    defs = (
+        "<filter id='f'><feOffset dx='0.1'/></filter><mask id='m'><circle r='40' fill='#fff'/></mask>"
+        "<clipPath id='c'><circle r='40'/></clipPath><filter id='n'><feBlend in2='SourceGraphic'/></filter>"
+        "<pattern id='p' width='9' height='9' patternUnits='userSpaceOnUse'><circle r='4'/></pattern>"
+    )
+    assert lay(f"{defs}<g filter='url(#f)'>{inside * 900}</g>").codes[:1] == ["svg-too-complex"]
+
+
 def test_text_in_a_filter_is_still_checked(lay: Lay) -> None:
     text = "<text x='12' y='30' fill='#eeeeee' font-family='Outfit' font-weight='900' font-size='4'>pale</text>"
     assert "low-contrast" in lay(f"{SHADOW}<g filter='url(#f)'>{PANEL}{text}</g>").codes

@@ -417,6 +417,9 @@ def test_a_font_file_that_is_not_there_is_reported(tmp_path: Path) -> None:
     _, report = expand_text("# A\n", sources=Sources(tmp_path, SHIPPED.shipped))
     assert [found.code for found in report.diagnostics] == ["missing-font"]
     assert "`fonts/none.ttf`" in report.diagnostics[0].message
+    place = report.diagnostics[0].place
+    assert place is not None
+    assert (place.file, place.line, place.column) == ("templates/wayjer/rulebook.css", 1, 38)
 
 
 def test_a_mistake_in_the_page_template_is_reported_in_that_template(tmp_path: Path) -> None:

@@ -82,3 +82,63 @@ def test_boxes_within_boxes_that_multiply_are_told(tmp_path):
 
     with pytest.raises(UndrawableError, match="would be laid out thousands of times"):
         measure_book(book, sources, Report())
+
+
+@pytest.mark.parametrize(
+    ("css", "code", "message"),
+    [
+        (":root { --page-height: calc(infinity * 1mm) }", "rulebook-too-large", "A page is 148 x inf mm large; each"),
+        (":root { --page-width: calc(1mm * 3) }", "rulebook-too-large", "A page is 3 x 210 mm large; each side is 15"),
+        (
+            "body { grid-template-areas: " + f"'{'a ' * 40}'" * 26 + "}",
+            "rulebook-too-large",
+            "A grid names 1,040 areas",
+        ),
+        (
+            "p { background: repeating-radial-gradient(circle 0.001mm, red, blue) }",
+            "rulebook-too-large",
+            "Repeating gradients have more than 150,000 colours once they are repeated.",
+        ),
+        (
+            "\n li::marker { content: 'scale' }",
+            "rulebook-not-set",
+            "cannot set `content` in `::marker` of `li` with `a`, outside of the text.",
+        ),
+        ("* { font-size: 30em }", "rulebook-too-large", " m; it is at most 10 m."),
+        ("p { font-size: 0 }", "rulebook-not-set", " is set in 0 pt; nothing of it can be seen."),
+        ("\np { transform: scale(0) }", "rulebook-not-set", "A `transform` leaves nothing to be seen of `p`"),
+    ],
+)
+def test_what_cannot_be_set_is_told_in_words_of_the_style_sheet(css, code, message, tmp_path, capfd):
+    sources = put(tmp_path, css)
+    book, report = expand_text("# A\n\nText\n\n## B\n\nMore\n\n- a\n", sources=sources)
+    assert book is not None
+
+    with pytest.raises(UndrawableError) as raised:
+        measure_book(book, sources, report)
+
+    assert raised.value.code == code
+    assert message in raised.value.message
+    assert "scale" not in css or (raised.value.file, raised.value.line) == ("templates/wayjer/rulebook.css", 2)
+    assert capfd.readouterr().err == ""
+
+
+def test_a_page_may_have_the_size_of_a_sum(tmp_path):
+    sources = put(tmp_path, ":root { --page-width: calc(140mm + 8mm); --page-height: calc(2 * 100mm + 10mm) }")
+    book, report = expand_text("# A\n\nText\n", sources=sources)
+    assert book is not None
+
+    measure_book(book, sources, report)
+
+    assert not report.diagnostics
+
+
+def test_stripes_that_can_be_printed_are_set(tmp_path):
+    stripes = "background: repeating-linear-gradient(45deg, red, blue 0.2mm)"
+    sources = put(tmp_path, f"@page {{ {stripes} }} p {{ {stripes} }}")
+    book, report = expand_text("# A\n\nText\n", sources=sources)
+    assert book is not None
+
+    measure_book(book, sources, report)
+
+    assert not report.diagnostics

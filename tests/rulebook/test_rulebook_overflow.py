@@ -156,3 +156,51 @@ def test_what_a_box_cuts_off_covers_no_text(overflow: str, told: list[str]) -> N
     report = Report()
     check_overflow(weasyprint.HTML(string=page).render().pages, "decks/x/rulebook.md", [], report)
     assert [found.message.rpartition(" runs")[0] + " runs" for found in report.diagnostics] == told
+
+
+def set_styled(style: str, words: str = "Some words") -> list[tuple[Severity, str, str]]:
+    """Give what is told of a page with one paragraph in a style."""
+    import weasyprint
+
+    page = f'<body style="font: 5mm/1 serif"><p style="{style}">{words}</p></body>'
+    report = Report()
+    check_overflow(weasyprint.HTML(string=page).render().pages, "decks/x/rulebook.md", [], report)
+    return [(found.severity, found.code, found.message) for found in report.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("style", "edge"),
+    [
+        ("position: absolute; left: -500mm", "left"),
+        ("position: fixed; top: -90mm", "top"),
+        ("position: absolute; left: -25mm", "left"),
+        ("position: absolute; right: -500mm; font-size: 40pt", "right"),
+    ],
+)
+def test_a_text_that_is_placed_outside_its_page_is_told(style: str, edge: str) -> None:
+    ((_, code, message),) = set_styled(style)
+    assert code == "rulebook-overflow"
+    assert message.endswith(f"mm beyond the {edge} edge of the page.")
+
+
+def test_a_large_letter_may_peek_in_from_beyond_the_page() -> None:
+    assert set_styled("position: absolute; left: -25mm; font-size: 60pt", "A") == []
+
+
+@pytest.mark.parametrize(
+    ("style", "severity", "size"),
+    [
+        ("font-size: 5pt", Severity.WARNING, "5"),
+        ("font-size: 0.001pt", Severity.ERROR, "0"),
+        ("font-size: 10pt; transform: scale(0.1)", Severity.ERROR, "1"),
+    ],
+)
+def test_type_that_is_too_small_to_be_read_is_told(style: str, severity: Severity, size: str) -> None:
+    ((told, code, message),) = set_styled(style)
+    assert (told, code) == (severity, "type-too-small")
+    assert message == f"Page 1: `Some words` is set in {size} pt; below 6 pt it is hard to read."
+
+
+def test_type_as_on_cards_and_small_ornaments_are_not_told() -> None:
+    assert set_styled("font-size: 6pt") == []
+    assert set_styled("font-size: 3pt", "◆ ◆") == []

@@ -6,7 +6,7 @@ import pytest
 from books import SHIPPED, expand_text, load_wayjer, make_faces
 
 from cardgen.loading import Sources
-from cardgen.rulebook.setting import write_book
+from cardgen.rulebook.setting import measure_book, write_book
 
 SHEET = "templates/wayjer/rulebook.css"
 
@@ -22,6 +22,7 @@ def put(folder: Path, css: str) -> Sources:
     [
         ("p { color: rde }", 12, "`rde` is no colour, so `color` is left out."),
         (":root { --page-width: abc }", 23, "`--page-width` is `abc`; it must be a length."),
+        (":root { --page-height: calc(1foo) }", 24, "`--page-height` is `calc(1foo)`; it must be a length on paper."),
         (":root { --page-height: 20 }", 24, "`--page-height` is `20`; it must be a length."),
         (":root { --page-height: 0mm }", 24, "`--page-height` is `0mm`; it must be more than 0."),
         ('@import "http://example.org/a.css";', 9, "`http://example.org/a.css` is not used:"),
@@ -84,3 +85,83 @@ def test_setting_the_book_tells_no_mistake_again_and_names_the_sheet(tmp_path: P
 
 def test_the_shipped_sheets_have_no_mistakes() -> None:
     assert expand_text("# A\n\nText\n")[1].diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("css", "column", "message"),
+    [
+        ("p:hovver { color: red }", 1, "The rule of `p:hovver` is left out: the selector is none that can be read."),
+        ("p::foo { color: red }", 1, "The rule of `p::foo` is left out: the selector is none that can be read."),
+        ("p { color: var(--nosuch) }", 12, "`color` is left out: `--nosuch` is not set here."),
+        ("@page :frist { margin: 1mm }", 1, "Setting the rulebook: Unsupported @page selector ' :frist '"),
+        ("@media print and (min-width: 1mm) { p { color: red } }", 1, "Setting the rulebook: Invalid media type"),
+        ("@counter-style decimal { suffix: 'a' }", 1, "Setting the rulebook: Invalid counter style name"),
+        ("@font-face { font-family: X }", 1, "Setting the rulebook: Missing src descriptor"),
+    ],
+)
+def test_what_is_found_in_setting_the_book_has_the_place_in_its_sheet(
+    css: str, column: int, message: str, tmp_path: Path
+) -> None:
+    sources = put(tmp_path, f"\n{css}\n")
+    book, report = expand_text("# A\n\nText\n\n## B\n\nMore\n", sources=sources)
+    assert book is not None
+    measure_book(book, sources, report)
+    (found,) = report.diagnostics
+    assert found.code == "rulebook-style"
+    assert found.message.startswith(message)
+    assert found.place is not None
+    assert (found.place.file, found.place.line, found.place.column) == (SHEET, 2, column)
+
+
+def test_a_sheet_may_say_its_encoding(tmp_path: Path) -> None:
+    sources = put(tmp_path, '@charset "utf-8";\np { color: red }\n')
+    book, report = expand_text("# A\n\nText\n", sources=sources)
+    assert book is not None
+    measure_book(book, sources, report)
+    assert not report.diagnostics
+
+
+@pytest.mark.parametrize(
+    ("css", "message", "hint"),
+    [
+        ("@pge { margin: 3mm }", "`@pge` is left out: a rulebook has no such rule.", "`page`"),
+        ("@container (min-width: 1mm) { p { color: red } }", "`@container` is left out: a rulebook has no", ""),
+        ("@scope (body) { p { color: red } }", "`@scope` is left out: a rulebook has no such rule.", ""),
+        ("@counter-stile x { }", "`@counter-stile` is left out: a rulebook has no such rule.", "`counter-style`"),
+        ("@media prnt { p { color: red } }", "`@media prnt` never holds: there is no such medium.", "`print`"),
+        ("@media only paper, screen { p { color: red } }", "`@media paper` never holds", "`print`"),
+        ("p { @media print { color: red } }", "`@media` is left out: it stands outside of other rules.", ""),
+        ("@bottom-left { content: 'a' }", "`@bottom-left` is left out: it stands in `@page` alone.", ""),
+        ("@page { @bottom-lft { content: 'a' } }", "`@bottom-lft` is left out: a rulebook has no", "`bottom-left`"),
+        ("@counter-style a { system: extends a }", "The counter style `a` extends itself", "`decimal`"),
+        (
+            "@counter-style a { system: extends b } @counter-style b { system: extends a }",
+            "The counter style `a` extends itself",
+            "",
+        ),
+        ("@counter-style a { @layer x; system: extends decimal }", "`@layer` is left out: it stands outside of", ""),
+    ],
+)
+def test_an_at_rule_that_is_left_out_is_told_once(css: str, message: str, hint: str, tmp_path: Path) -> None:
+    sources = put(tmp_path, f"\n{css}\n")
+    book, report = expand_text("# A\n\nText\n", sources=sources)
+    assert book is not None
+    measure_book(book, sources, report)
+    (found,) = report.diagnostics
+    assert found.code == "rulebook-style"
+    assert found.message.startswith(message)
+    assert hint in found.hint
+    assert found.place is not None
+    assert (found.place.file, found.place.line) == (SHEET, 2)
+
+
+@pytest.mark.parametrize(
+    "css",
+    ["@media all, print { p { color: red } }", "@media screen { p { color: red } }", "@layer a { @media print { } }"],
+)
+def test_an_at_rule_that_is_read_is_not_told(css: str, tmp_path: Path) -> None:
+    sources = put(tmp_path, f"\n{css}\n")
+    book, report = expand_text("# A\n\nText\n", sources=sources)
+    assert book is not None
+    measure_book(book, sources, report)
+    assert not report.diagnostics

@@ -22,7 +22,8 @@ from cardgen.diagnostics import Report
 from cardgen.loading import Sources
 from cardgen.render.face import Side
 from cardgen.rulebook import Book, expand
-from cardgen.rulebook.setting import find_name, write_book
+from cardgen.rulebook.files import find_name
+from cardgen.rulebook.setting import write_book
 from cardgen.units import mm_to_pt
 
 SMALL = """For nobody

@@ -70,7 +70,8 @@ class TableFiller:
         for each in nodes:
             is_named = isinstance(each, Scalar) and _is_table(each)
             items += self._read(each, self.keys[name]) if isinstance(each, Scalar) and is_named else (each,)
-        return Entry(entry.key, Sequence(tuple(items), node.place))
+        kept = tuple(items) if self.cards <= MOST_ROWS else ()
+        return Entry(entry.key, Sequence(kept, node.place))
 
     def fill_expansions(self, entry: Entry | None) -> Entry | None:
         """Give the entry `expansions` with the tables that its lists name."""

@@ -9,7 +9,7 @@ from itertools import islice
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
-from cardgen.loading.sources import FileTooLargeError, OutsideProjectError, Sources
+from cardgen.loading.sources import FileTooLargeError, OutsideProjectError, Sources, UnreadableFileError
 from cardgen.render.fonts.asked import GENERIC, Finer, format_number, format_width, parse_families
 from cardgen.render.fonts.faces import FontFace, fold, list_faces
 from cardgen.render.fonts.faults import DAMAGED, OTHER_SUFFIXES, SUFFIXES, Fault
@@ -180,7 +180,7 @@ class FontLibrary:
         except OutsideProjectError:
             self._faults[file] = Fault("leads out of the project's folder", "Put the file itself there.")
             return
-        except FileTooLargeError as problem:
+        except (FileTooLargeError, UnreadableFileError) as problem:
             self._faults[file] = Fault(problem.said, problem.hint)
             return
         if listing.fault is not None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import shorten
 from cardgen.geometry import Box
-from cardgen.loading.sources import FileTooLargeError, OutsideProjectError
+from cardgen.loading.sources import FileTooLargeError, OutsideProjectError, UnreadableFileError
 from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.face import Node
 from cardgen.render.lengths import num
@@ -194,6 +194,9 @@ def _load_art(
         data = scene.shop.sources.read_bounded(file, MOST_BYTES) if data is None else data
     except FileTooLargeError as problem:
         scene.error("picture-too-large", problem.message, at, SMALLER, file=file)
+        return None
+    except UnreadableFileError as problem:
+        scene.error(problem.code, problem.message, at, problem.hint, file=file)
         return None
     except OutsideProjectError:
         scene.error("outside-project", f"{title} is read from `{file}`, outside the project.", at, file=file)

@@ -15,7 +15,7 @@ from urllib.parse import unquote, unquote_to_bytes
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity, shorten
 from cardgen.loading.named_files import explain_twins, find_named_file, is_same_name
-from cardgen.loading.sources import FileTooLargeError, OutsideProjectError
+from cardgen.loading.sources import FileTooLargeError, OutsideProjectError, RefusedFileError, UnreadableFileError
 from cardgen.render.face import Node
 from cardgen.render.lengths import parse_mm
 from cardgen.render.matrix import Focus, Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
@@ -85,7 +85,8 @@ def write_image(scene: Scene, element: Element, own: Own, context: DrawContext) 
         return
     file, data = found
     if is_svg(data):
-        art = load_art(scene, file, f"The picture `{file}`", None, element, data if is_inlined else None)
+        title = "The inlined picture" if is_inlined else f"The picture `{file}`"
+        art = load_art(scene, file, title, None, element, data if is_inlined else None)
         if art is not None and art.body:
             place = _find_place(asked, art.size or (art.view.width, art.view.height))
             clip = _clip_to(scene, place, own)
@@ -189,6 +190,9 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
     except FileTooLargeError as problem:
         scene.error("picture-too-large", problem.message, at, SMALLER, file=href)
         return None
+    except UnreadableFileError as problem:
+        scene.error(problem.code, problem.message, at, problem.hint, file=href)
+        return None
     except OutsideProjectError:
         message = f"{shown} lies outside the project; it leads there by a link."
         scene.error("outside-project", message, at, file=href)
@@ -225,7 +229,7 @@ def _find_beside(scene: Scene, href: str) -> tuple[str, bytes] | None:
         return None
     try:
         data = scene.shop.sources.read_bounded(name, MOST_BYTES)
-    except (OutsideProjectError, FileTooLargeError):
+    except RefusedFileError:
         return None
     return None if data is None else (name, data)
 

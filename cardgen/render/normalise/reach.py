@@ -50,14 +50,15 @@ def _reach_of(scene: Scene, node: Node, is_stroked: bool, matrix: Matrix) -> Bou
         return _EVERYWHERE  # a filter may reach further than what it is of
     if node.tag in ("g", "raster"):
         return reach(scene, node.children, is_stroked, matrix)
-    bounds = _own_reach(node)
+    bounds = own_reach(node)
     if bounds is None:
         return None
     grow = _stroke_reach(node) if is_stroked and "stroke" in node else 0.0
     return bounds_of(matrix, bounds[0] - grow, bounds[1] - grow, bounds[2] + grow, bounds[3] + grow)
 
 
-def _own_reach(node: Node) -> Bounds | None:
+def own_reach(node: Node) -> Bounds | None:
+    """Give the bounds of what an element paints itself, without its stroke, in its own units."""
     if node.tag == "path":
         return data_bounds(node["d"])
     if node.tag == "glyphs":

@@ -1,4 +1,4 @@
-"""Boxes that are laid out again and again by those around them: each within another multiplies what setting takes."""
+"""Boxes that are not worth laying out: each within another multiplies what setting takes, or their type has no size."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any
 
 _DOUBLINGS: Mapping[str, int] = {"flex": 2, "grid": 1}
 """How often WeasyPrint doubles its work for a box in another of its kind: measured, four times, twice."""
+_MOST_TYPE = 37_800.0  # pixels, 10 m: many times what a page can show
+MOST_AREAS = 1_000  # of a grid: 10 columns in 10 rows name 100
 _OF_COLUMNS = 4
 _MOST = 10  # 1,024 times: six boxes of `flex` within each other are more; the pages of the five games have 16 times
 
@@ -22,6 +24,32 @@ def find_multiplied(root: Any) -> Any:
         if doublings > _MOST:
             return box
         stack += ((each, doublings) for each in reversed(getattr(box, "children", ())))
+    return None
+
+
+def find_grid(root: Any) -> tuple[Any, int]:
+    """Give the first grid that names more areas than it may, and how many; None without."""
+    stack = [root]
+    while stack:
+        box = stack.pop()
+        areas = box.style["grid_template_areas"]
+        count = sum(map(len, areas)) if isinstance(areas, tuple) else 0
+        if count > MOST_AREAS:
+            return box, count
+        stack += reversed(getattr(box, "children", ()))
+    return None, 0
+
+
+def find_sizeless(root: Any) -> Any:
+    """Give the first text whose type has no size, so that nothing is laid out, or more than a font library can count;
+    None without."""
+    stack = [root]
+    while stack:
+        box = stack.pop()
+        size, text = box.style["font_size"], getattr(box, "text", "")
+        if size > _MOST_TYPE or (not size and any(map(str.isalnum, text)) and box.style["visibility"] == "visible"):
+            return box
+        stack += reversed(getattr(box, "children", ()))
     return None
 
 

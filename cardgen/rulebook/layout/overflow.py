@@ -20,65 +20,24 @@ from cardgen.rulebook.layout.drawn_boxes import (
 )
 from cardgen.rulebook.layout.elements import has_class
 from cardgen.rulebook.layout.endings import NO_BREAK
+from cardgen.rulebook.layout.rectangles import MM, Rectangle
 from cardgen.rulebook.layout.sheet_parts import COLUMNS, SET
 from cardgen.rulebook.layout.typed_places import DrawnCard, TypedPlaces, read_text
 from cardgen.rulebook.reading.manuscript import Manuscript, is_deck_file
 
-_MM = 25.4 / 96  # of a pixel, in which boxes are measured
 _MOST = 0.5  # millimetres that nobody sees: a blank at the end of a line, a rounded number
 _LONGEST = 40
 _ABOVE, _BELOW = 0.7, 0.2  # of the size of a font: what stands above the line, and below
-_EDGES = ("left", "top", "right", "bottom")
+_ORNAMENT = 48.0  # pixels, 36 pt: letters that large may peek in from beyond the page, as pictures do
+_SMALLEST, _SEEN = 6.0, 2.0  # points: what can be read, as on cards, and what can be seen to be letters
 _WORDS = "Let it be shorter, allow the long word to break with `&shy;`, or set it smaller in rulebook.css."
 _PICTURE = "Give it a size that fits, such as `![words](file.png){width=60mm}`."
 _CARDS = "Show fewer cards in one place, or smaller ones: `table(..., small=true)`, `gallery(...)`."
 _COLUMNS = "Let its table have fewer columns or shorter words."
 _CODE = "Draw it narrower, or as a picture: `![what it shows](drawing.svg)`."
+_LARGER = "Set it larger in rulebook.css."
 _ONE_PAGE = "Let it say less, or set it smaller in rulebook.css."
 _PAGE_LONG = {"cover": "cover", "last": "page of `last_page`"}  # sections that fill one page, by their class
-
-
-@dataclass(frozen=True, slots=True)
-class _Rectangle:
-    """An area of a page, in pixels from its top left."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def meet(self, other: _Rectangle) -> _Rectangle:
-        """Give what lies in both."""
-        return _Rectangle(
-            max(self.left, other.left),
-            max(self.top, other.top),
-            min(self.right, other.right),
-            min(self.bottom, other.bottom),
-        )
-
-    def open(self, other: _Rectangle) -> _Rectangle:
-        """Give it without the edges that another lies beyond: what is placed there is to peek in from them."""
-        return _Rectangle(
-            -math.inf if other.left < self.left - 1 else self.left,
-            -math.inf if other.top < self.top - 1 else self.top,
-            math.inf if other.right > self.right + 1 else self.right,
-            math.inf if other.bottom > self.bottom + 1 else self.bottom,
-        )
-
-    def measure_beyond(self, bounds: _Rectangle) -> tuple[float, str]:
-        """Give by how many millimetres it goes beyond some bounds, and at which edge most."""
-        beyond = (
-            bounds.left - self.left,
-            bounds.top - self.top,
-            self.right - bounds.right,
-            self.bottom - bounds.bottom,
-        )
-        most = max(beyond)
-        return most * _MM, _EDGES[beyond.index(most)]
-
-    def measure_across(self) -> float:
-        """Give the smaller of width and height in millimetres; less than 0 for what is none."""
-        return min(self.right - self.left, self.bottom - self.top) * _MM
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +46,8 @@ class _Surroundings:
     the text, whether it stands in columns, whether what is placed in it is a part of the text, and whether it stands in
     a table; `words` are those of the cards that lie together, in a `heap`. Nothing is seen beyond `cut`."""
 
-    bounds: tuple[tuple[str, _Rectangle], ...]
-    sheet: _Rectangle
+    bounds: tuple[tuple[str, Rectangle], ...]
+    sheet: Rectangle
     matrix: Any = None
     block: Any = None
     is_above: bool = False
@@ -97,7 +56,7 @@ class _Surroundings:
     is_in_cell: bool = False
     words: str = ""
     heap: Any = None
-    cut: _Rectangle | None = None
+    cut: Rectangle | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +64,13 @@ class _Leaf:
     """A line's text or a picture, where it lies, and the line in which the heading before it is typed."""
 
     box: Any
-    area: _Rectangle
+    area: Rectangle
     around: _Surroundings
     line: int = 0
     nth: int = 0
 
     @property
-    def seen(self) -> _Rectangle:
+    def seen(self) -> Rectangle:
         """Give the area without what a box around it cuts off."""
         return self.area.meet(self.around.cut) if self.around.cut else self.area
 
@@ -119,6 +78,21 @@ class _Leaf:
     def is_text(self) -> bool:
         """Tell whether it is letters."""
         return hasattr(self.box, "text")
+
+    @property
+    def bounds(self) -> Iterator[tuple[str, Rectangle]]:
+        """Give what it may fill: no more than the page, save for what peeks in from beyond it and is meant to."""
+        is_large = not self.is_text or self.box.style["font_size"] >= _ORNAMENT
+        may_peek = is_large and self.area.meet(self.around.sheet).measure_across() > 0
+        for name, bounds in self.around.bounds:
+            yield name, bounds if may_peek or name != "the page" else self.around.sheet
+
+    @property
+    def points(self) -> float:
+        """Give the size of its letters as they are printed."""
+        matrix = self.around.matrix
+        scale = math.sqrt(abs(matrix.determinant)) if matrix else 1.0
+        return float(self.box.style["font_size"]) * scale * 72 / 96
 
     @property
     def is_slanted(self) -> bool:
@@ -138,11 +112,13 @@ def check_overflow(
     decks = [Manuscript(name, text) for name, text in sorted(report.sources.items()) if is_deck_file(name, game)]
     places = TypedPlaces(Manuscript(file, report.sources.get(file, "")), cards, decks)
     begun: set[int] = set()
+    sizes: set[float] = set()
     told: set[int] = set()
     for number, page in enumerate(pages, 1):
         leaves = tuple(_list_leaves(page._page_box, places))
         _report_beyond(leaves, f"{of_what} {number}", places, report)
         _report_covered(leaves, f"{of_what} {number}", places, report)
+        _report_small(leaves, f"{of_what} {number}", places, sizes, report)
         section, what = _find_section(page._page_box)
         if id(section) in begun - told:
             _report_long(what, leaves, number, places, report)
@@ -167,7 +143,7 @@ def _report_long(what: str, leaves: Sequence[_Leaf], page: int, places: TypedPla
     """Report what of a cover or last page goes on to a second page."""
     flowing = [leaf for leaf in leaves if not leaf.around.is_above]
     if flowing:
-        amount = max(leaf.area.bottom for leaf in flowing) * _MM
+        amount = max(leaf.area.bottom for leaf in flowing) * MM
         message = (
             f"Page {page}: the {what} goes on here for {amount:.1f} mm, from {_name(flowing[0])} on; it has one page."
         )
@@ -178,7 +154,7 @@ def _report_beyond(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, repo
     """Report each block whose content lies beyond its bounds once, by what of it goes farthest."""
     worst: dict[int, tuple[float, str, str, _Leaf]] = {}
     for leaf in leaves:
-        for name, bounds in leaf.around.bounds:
+        for name, bounds in leaf.bounds:
             amount, edge = leaf.area.measure_beyond(bounds)
             known = worst.get(id(leaf.around.block))
             if amount > _MOST and (known is None or amount > known[0]):
@@ -189,6 +165,17 @@ def _report_beyond(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, repo
         hint = _COLUMNS if leaf.is_text and leaf.around.is_in_cell else hint
         hint = _CODE if _is_code(leaf) else hint
         report.error("rulebook-overflow", message, _find(leaf, places), hint)
+
+
+def _report_small(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, told: set[float], report: Report) -> None:
+    """Report the first text of each size that is too small to be read: an error where nobody can see it."""
+    for leaf in leaves:
+        size = round(leaf.points, 2) if leaf.is_text and any(map(str.isalnum, leaf.box.text)) else _SMALLEST
+        if size < _SMALLEST and size not in told and leaf.box.style["visibility"] == "visible":
+            told.add(size)
+            message = f"{page}: {_name(leaf)} is set in {size:g} pt; below {_SMALLEST:g} pt it is hard to read."
+            tell = report.error if size < _SEEN else report.warn
+            tell("type-too-small", message, _find(leaf, places), _LARGER)
 
 
 def _report_covered(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, report: Report) -> None:
@@ -214,15 +201,15 @@ def _measure_covered(leaf: _Leaf, above: _Leaf) -> float:
     if across <= _MOST or not above.is_slanted:
         return across
     corners, below = _find_corners(leaf.box, leaf.around.matrix), _find_corners(above.box, above.around.matrix)
-    return min(across, measure_depth(corners, below) * _MM)
+    return min(across, measure_depth(corners, below) * MM)
 
 
 def _list_leaves(page: Any, places: TypedPlaces) -> Iterator[_Leaf]:
     """Give the texts and pictures of a page, its head and foot included."""
     from weasyprint.formatting_structure import boxes
 
-    sheet = _Rectangle(0, 0, page.margin_width(), page.margin_height())
-    text = _Rectangle(
+    sheet = Rectangle(0, 0, page.margin_width(), page.margin_height())
+    text = Rectangle(
         page.content_box_x(),
         0,  # a tall letter of the first line may rise above it
         page.content_box_x() + page.width,
@@ -312,10 +299,10 @@ def _find_corners(box: Any, matrix: Any) -> list[tuple[float, float]]:
     return corners if all(math.isfinite(value) for corner in corners for value in corner) else [(x, y)]
 
 
-def _find_area(box: Any, matrix: Any) -> _Rectangle:
+def _find_area(box: Any, matrix: Any) -> Rectangle:
     """Give the upright rectangle around a box."""
     corners = _find_corners(box, matrix)
-    return _Rectangle(
+    return Rectangle(
         min(x for x, _ in corners),
         min(y for _, y in corners),
         max(x for x, _ in corners),

@@ -10,7 +10,8 @@ _OPEN = re.compile(
     r"(?P<comment><!--)|(?P<jinja>\{\#)|^[ \t>]*(?P<fence>`{3,}|~{3,})|(?P<ticks>`+)|\\[<`]", re.MULTILINE
 )
 _JINJA = re.compile(r"\{[{%#]")
-_JINJA_COMMENT = re.compile(r"\{%-?\s*raw\s*-?%\}.*?\{%-?\s*endraw\s*-?%\}|(?P<comment>\{#.*?#\})", re.DOTALL)
+_RAW_OR_COMMENT = re.compile(r"\{%-?\s*raw\s*-?%\}|(?P<comment>\{#)")
+_RAW_END = re.compile(r"\{%-?\s*endraw\s*-?%\}")
 _ANCHOR = re.compile(r"\{#[\w:.-]+(?:[ \t]+[^{}\n]*?)?[ \t]*(?<!#)\}")
 _BLANK_LINE = re.compile(r"\n[ \t]*(?=\n)")
 
@@ -34,13 +35,29 @@ def hide_comments(text: str) -> str:
 def find_swallowed(text: str) -> Iterator[tuple[str, int, int, int]]:
     """Give the comments of Jinja that are hardly meant so, for they begin as an anchor, `{#name}`, or another one
     begins in them: what is typed at the beginning, its line and column, and the line in which the comment ends."""
-    for found in _JINJA_COMMENT.finditer(text):
-        typed = found["comment"] or ""
+    line, counted = 1, 0
+    for start, end in _find_jinja_comments(text):
+        typed = text[start:end]
         anchor = _ANCHOR.match(typed)
+        line, counted = line + text.count("\n", counted, start), start
         if anchor or "{#" in typed[2:]:
-            line = text.count("\n", 0, found.start()) + 1
-            column = found.start() - text.rfind("\n", 0, found.start())
-            yield anchor[0] if anchor else "{#", line, column, line + typed.count("\n")
+            yield anchor[0] if anchor else "{#", line, start - text.rfind("\n", 0, start), line + typed.count("\n")
+
+
+def _find_jinja_comments(text: str) -> Iterator[tuple[int, int]]:
+    """Give where each comment of Jinja begins and ends; in `raw` there are none."""
+    at = raw = 0
+    while found := _RAW_OR_COMMENT.search(text, at):
+        if found["comment"]:
+            at = text.find("#}", found.end()) + 2
+            if at < 2:
+                return  # none that begins further on has an end
+            yield found.start(), at
+        else:
+            if raw <= at:
+                ended = _RAW_END.search(text, found.end())
+                raw = ended.end() if ended else len(text) + 1
+            at = raw if raw <= len(text) else found.end()
 
 
 @dataclass(slots=True)

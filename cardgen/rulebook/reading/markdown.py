@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
@@ -28,6 +29,7 @@ _SIZES = re.compile(
     r"""\{\s*((?:(?:width|height)\s*=\s*["']?(?=[\d.]*[1-9])\d*(?:\.\d+)?(?:mm|cm|in|pt|px|%)?["']?\s*)+)\}"""
 )
 _SIZE = re.compile(r"""(width|height)\s*=\s*["']?([\d.]+)(mm|cm|in|pt|px|%)?""")
+_COMMENT_END = "comment end"
 _BEFORE = ["paragraph", "blockquote", "list", "reference"]
 
 
@@ -82,8 +84,8 @@ def _comment_block(state: StateBlock, start: int, end: int, silent: bool) -> boo
     begin = state.bMarks[start] + state.tShift[start]
     if state.is_code_block(start) or not state.src.startswith("<!--", begin):
         return False
-    close = state.src.find("-->", begin + 4)
-    last = next((line for line in range(start, end) if close < state.eMarks[line]), end)
+    close = _find_comment_end(state, begin)
+    last = bisect_right(state.eMarks, close, start, end)
     if close < 0 or last == end or state.src[close + 3 : state.eMarks[last]].strip():
         return False
     if not silent:
@@ -91,11 +93,21 @@ def _comment_block(state: StateBlock, start: int, end: int, silent: bool) -> boo
     return True
 
 
+def _find_comment_end(state: StateBlock | StateInline, begin: int) -> int:
+    """Give where the comment that begins there ends, -1 for nowhere; that is looked for once for all that begin before
+    it."""
+    text, first, close = state.env.get(_COMMENT_END, ("", 0, 0))
+    if text is not state.src or begin < first or -1 < close < begin + 4:
+        close = state.src.find("-->", begin + 4)
+        state.env[_COMMENT_END] = state.src, begin, close
+    return int(close)
+
+
 def _comment(state: StateInline, silent: bool) -> bool:
     """Leave out a comment within a line."""
     if not state.src.startswith("<!--", state.pos):
         return False
-    close = state.src.find("-->", state.pos + 4)
+    close = _find_comment_end(state, state.pos)
     if close < 0:
         return False
     state.pos = close + 3
