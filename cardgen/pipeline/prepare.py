@@ -122,9 +122,9 @@ def prepare(
         impose_cards(choice.deck or deck, faces, specify_card_sheets(deck, options, sources, report), report),
         book,
         lay_on_own_pages(mats, others, report),
-        lay_on_sheets(mats, others, report),
+        lay_on_sheets(mats, others, report, allow_many=options.allow_many),
         studio.saving,
-        lay_on_sheets(_list_mats(deck, deck.boards, faces), others, report),
+        lay_on_sheets(_list_mats(deck, deck.boards, faces), others, report, allow_many=options.allow_many),
         lay_pieces(_list_pieces(deck, faces), others, report),
         _fill_box(deck, layout, faces),
         choice,
@@ -198,7 +198,7 @@ def with_seams(project: Project) -> Project:
 
 def _list_mats(deck: Deck, mats: Sequence[Card], faces: Faces) -> list[PrintMat]:
     return [
-        PrintMat(deck.printing.size_of(mat), copies, mat.component is Component.BOARD)
+        PrintMat(deck.printing.size_of(mat), copies, mat.component is Component.BOARD, mat.place)
         for mat in mats
         if (copies := list_copies(mat, faces))
     ]

@@ -225,8 +225,11 @@ def _read_glyphs(
     """Give what a buffer was shaped to; `first` is the place of the text in it, `spacings` are those of letters and of
     words."""
     spacing, word_spacing = spacings
-    glyphs = tuple(0 if font.is_broken(info.codepoint) else info.codepoint for info in buffer.glyph_infos)
     clusters = tuple(info.cluster - first for info in buffer.glyph_infos)
+    glyphs = tuple(
+        0 if font.is_broken(info.codepoint) or font.is_blank(info.codepoint, ord(text[at])) else info.codepoint
+        for info, at in zip(buffer.glyph_infos, clusters, strict=True)
+    )
     xs, ys, x = [], [], 0
     for at, position in enumerate(buffer.glyph_positions):
         xs.append(x + position.x_offset)

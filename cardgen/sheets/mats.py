@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Place, Report
 from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.papers import CardSize
 from cardgen.render.face import Side
@@ -30,11 +30,12 @@ from cardgen.units import format_mm
 PAGE_EDGE = 11.0
 PART_EDGE = 8.0
 _SMALLEST_PART = 4 * GLUE
+_MOST_SHEETS = 2_000  # of parts of mats or boards: the largest map of a game has some forty, and is printed once
 
 
 @dataclass(frozen=True, slots=True)
 class PrintMat:
-    """A mat or board: its copies to print, how large it is cut, and what messages call it.
+    """A mat or board: its copies to print, how large it is cut, what messages call it, and its place in the deck.
 
     A board is printed nowhere else: one that cannot be laid on the sheets' paper is an error.
     """
@@ -42,6 +43,7 @@ class PrintMat:
     size: CardSize
     copies: tuple[PrintCard, ...]
     is_board: bool = False
+    place: Place | None = None
 
 
 def lay_on_own_pages(mats: Sequence[PrintMat], spec: SheetSpec, report: Report) -> Imposition:
@@ -49,14 +51,41 @@ def lay_on_own_pages(mats: Sequence[PrintMat], spec: SheetSpec, report: Report) 
     return join([impose(mat.copies, _specify_page(mat.size, spec), report) for mat in mats], is_one_pile=False)
 
 
-def lay_on_sheets(mats: Sequence[PrintMat], spec: SheetSpec, report: Report) -> Imposition:
+def lay_on_sheets(mats: Sequence[PrintMat], spec: SheetSpec, report: Report, *, allow_many: bool = False) -> Imposition:
     """Give the mats on the paper of the cards' sheets, for the printer at home.
 
     A mat that fits within the margins has marks around it, or lines where they have no room. One that only fits the
     paper reaches into the margins: as large as the paper, it needs no cut; else lines show the cut. A larger one is
-    parted; the parts overlap by `GLUE`.
+    parted; the parts overlap by `GLUE`. So many parts as nobody glues together are laid out where that is allowed.
     """
-    return join([_lay_on_sheets(mat, _turn_sheet(spec, mat.size), report) for mat in mats])
+    laid: list[Imposition] = []
+    left = math.inf if allow_many else _MOST_SHEETS
+    for mat in mats:
+        own = _turn_sheet(spec, mat.size)
+        sheets = _count_parts(mat, own)
+        if sheets > left:
+            _report_too_many(mat, sheets, report)
+        else:
+            left -= sheets
+            laid.append(_lay_on_sheets(mat, own, report))
+    return join(laid)
+
+
+def _count_parts(mat: PrintMat, spec: SheetSpec) -> int:
+    """Give how many sheets the parts of a mat take that fits on none; 0 for any other."""
+    way = _choose_way(spec)
+    if way is None or find_grid(spec) is not None or find_grid(_to_edge(spec)) is not None:
+        return 0
+    return len(mat.copies) * len(_find_parts(way))
+
+
+def _report_too_many(mat: PrintMat, sheets: int, report: Report) -> None:
+    noun = "board" if mat.is_board else "mat"
+    message = (
+        f"The {len(mat.copies):,} copies of the {noun} `{mat.copies[0].card_id}`, {mat.size}, take {sheets:,} sheets; "
+        f"more than {_MOST_SHEETS:,} for all {noun}s are printed only when you say so."
+    )
+    report.error("too-many-copies", message, mat.place, "Add --yes to the command if that is what you want.")
 
 
 def cut_length(length: float, most: float, overlap: float) -> tuple[tuple[float, float], ...]:
@@ -103,10 +132,15 @@ def _lay_on_sheets(mat: PrintMat, spec: SheetSpec, report: Report) -> Imposition
     grid = find_grid(spec)
     if grid is not None:
         return impose(mat.copies, spec, report)
-    to_edge = replace(spec, margin=0.0, labels=False, marks=_mark_edge(spec))
+    to_edge = _to_edge(spec)
     if find_grid(to_edge) is not None:
         return impose(mat.copies, to_edge, Report())  # that an offset moves the edge of a back off the sheet is meant
     return _lay_in_parts(mat, spec, report)
+
+
+def _to_edge(spec: SheetSpec) -> SheetSpec:
+    """Give the sheet for a mat that reaches into the margins."""
+    return replace(spec, margin=0.0, labels=False, marks=_mark_edge(spec))
 
 
 def _mark_edge(spec: SheetSpec) -> tuple[str, ...]:
@@ -118,14 +152,19 @@ def _mark_edge(spec: SheetSpec) -> tuple[str, ...]:
 
 def _lay_in_parts(mat: PrintMat, spec: SheetSpec, report: Report) -> Imposition:
     """Give the parts of a mat, row by row, each on a sheet; the way round that takes fewer sheets."""
-    ways = (spec, replace(spec, orientation=_other(spec.orientation)))
-    usable = [way for way in ways if min(_room(way).width, _room(way).height) >= _SMALLEST_PART]
-    if not usable:
+    best = _choose_way(spec)
+    if best is None:
         _report_too_small(mat, spec, report)
         return Imposition(())
-    best = min(usable, key=lambda way: len(_find_parts(way)))
     parts = _find_parts(best)
     return join([Imposition(tuple(_fill_parts(card, best, parts))) for card in mat.copies])
+
+
+def _choose_way(spec: SheetSpec) -> SheetSpec | None:
+    """Give the way round of the sheet that takes fewer of them; None if it has no room for a part."""
+    ways = (spec, replace(spec, orientation=_other(spec.orientation)))
+    usable = [way for way in ways if min(_room(way).width, _room(way).height) >= _SMALLEST_PART]
+    return min(usable, key=lambda way: len(_find_parts(way)), default=None)
 
 
 def _report_too_small(mat: PrintMat, spec: SheetSpec, report: Report) -> None:

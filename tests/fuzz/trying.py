@@ -38,6 +38,7 @@ _CHANGES = frozenset(("os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.link
 _LEAVES = ("socket.connect", "socket.getaddrinfo", "subprocess.Popen", "os.system", "os.exec", "os.posix_spawn")
 _NOT_THE_SAME = "not the same twice"
 _NEARLY = 0.8
+_LOOK_AGAIN = 10  # seconds
 _OWN_FAULT = 99  # the exit code where what tries has a fault itself
 LIMIT_CODES = {"limit-time": "hang", "limit-memory": "memory", "limit-crash": "crash"}
 
@@ -101,8 +102,12 @@ class Worker:
         self.tried += 1
         try:
             self._connection.send((files, command, is_repeated))
-            if not self._connection.poll(60 + 20 * self._limits.cpu):  # waits for something that never comes
-                os.kill(self._pid, signal.SIGABRT)
+            waited = 0
+            while not self._connection.poll(_LOOK_AGAIN):
+                waited = waited + _LOOK_AGAIN if _is_waiting(self._pid) else 0
+                if waited > 60 + 20 * self._limits.cpu:  # for something that never comes
+                    os.kill(self._pid, signal.SIGABRT)
+                    break
             outcome: Outcome = self._connection.recv()
             return outcome
         except (EOFError, ConnectionError):
@@ -268,6 +273,13 @@ class _Trial:
             self._strayed.append(f"wrote {full}")
         elif full == "/etc/passwd" or (full.startswith(f"{self._folder}/") and not full.startswith(inside)):
             self._strayed.append(f"read {full}")
+
+
+def _is_waiting(pid: int) -> bool:
+    """Tell whether a process waits for something else than its turn."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "R"
+    return True
 
 
 def _is_finding_libraries() -> bool:

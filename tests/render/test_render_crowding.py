@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
+from fontTools.ttLib import TTFont
 
+ROOT = Path(__file__).resolve().parents[2]
 Lay = Callable[..., Any]
 CROWDED = "The letters of `Hamburg text` cannot be told apart: they lie on each other."
 FILLED = "The letters of `Hamburg text` cannot be told apart: their stroke is so thick that it fills them."
@@ -86,3 +91,51 @@ def test_text_that_is_squeezed_is_told_as_small(lay: Lay, more: str, points: str
 )
 def test_letters_that_can_be_read_are_not_accused(lay: Lay, body: str) -> None:
     assert lay(body).codes == []
+
+
+def make_zed(rules: str = "") -> TTFont:
+    font = TTFont(ROOT / "fonts/source-sans-3/SourceSans3_400Regular.ttf")
+    for number in (1, 4, 16):
+        font["name"].setName("Zed", number, 3, 1, 0x409)
+    if rules:
+        addOpenTypeFeaturesFromString(font, rules)
+    return font
+
+
+def save(font: TTFont) -> bytes:
+    data = io.BytesIO()
+    font.save(data)
+    return data.getvalue()
+
+
+def test_letters_without_advances_lie_on_each_other(lay: Lay, write: Callable[..., Path]) -> None:
+    font = make_zed()
+    font["hmtx"].metrics = {name: (0, bearing) for name, (_, bearing) in font["hmtx"].metrics.items()}
+    write("fonts/zed.ttf", save(font))
+    assert lay("<text x='30' y='20' font-family='Zed' font-size='6'>Hamburg text</text>").only.message == CROWDED
+
+
+@pytest.mark.parametrize(
+    ("y", "more", "code", "message"),
+    [
+        (
+            24,
+            "",
+            "outside-trim",
+            "`m of Hamburg` lies outside the card and is cut off; it reaches 4.0 mm beyond the trim.",
+        ),
+        (
+            50,
+            "<rect x='-3' y='-3' width='69.5' height='40' fill='black'/>",
+            "low-contrast",
+            "`m of Hamburg` in #000000",
+        ),
+    ],
+)
+def test_a_letter_that_its_font_moves_is_looked_at_where_it_lies(
+    lay: Lay, write: Callable[..., Path], y: int, more: str, code: str, message: str
+) -> None:
+    write("fonts/zed.ttf", save(make_zed("feature kern { pos m <0 3000 0 0>; } kern;")))
+    found = lay(f"{more}<text x='12' y='{y}' font-family='Zed' font-size='8'>Hamburg</text>").only
+    assert found.code == code
+    assert found.message.startswith(message), found.message

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fontTools.ttLib import TTFont
 from made_fonts import make_font, make_variable, save, save_collection
 
 from cardgen.diagnostics import Place, Report
@@ -16,6 +17,7 @@ from cardgen.render.fonts import Finer, FontLibrary, parse_axes, parse_slant, pa
 from cardgen.render.fonts.check import check_fonts
 from cardgen.render.shaping import TextStyle, measure_text
 
+ROOT = Path(__file__).resolve().parents[2]
 Write = Callable[..., Path]
 Lay = Callable[..., Any]
 Draw = Callable[..., list[tuple[int, ...]]]
@@ -297,3 +299,31 @@ def test_a_font_whose_axes_are_damaged_is_told(library: FontLibrary, write: Writ
     with pytest.raises(MistakeError) as missing:
         library.find("Bendy", 900, italic=False)
     assert missing.value.message == "The font file `fonts/Bendy.ttf` is damaged: no letter of it can be drawn."
+
+
+def test_a_letter_whose_glyph_is_empty_is_missing_and_taken_from_the_next_font(lay: Lay, write: Write) -> None:
+    font = TTFont(ROOT / "fonts/source-sans-3/SourceSans3_400Regular.ttf")
+    for number in (1, 4, 16):
+        font["name"].setName("Demo", number, 3, 1, 0x409)
+    font["glyf"]["m"] = font["glyf"]["space"]
+    write("fonts/Demo.ttf", save(font))
+    found = lay("<text x='10' y='20' font-family='Demo' font-size='6'>Ham\u00a0 burg</text>").only
+    assert (found.code, found.message) == ("missing-glyph", "The font Demo, 400 has no glyph for `m` (U+006D).")
+    assert lay("<text x='10' y='20' font-family='Demo, Source Sans 3' font-size='6'>Hamburg</text>").codes == []
+
+
+def test_two_files_of_a_font_with_other_letters_are_told_and_a_copy_is_not(sources: Sources, write: Write) -> None:
+    write("fonts/a/Blocks.ttf", save(make_font()))
+    write("fonts/b/Blocks.woff", save(make_font(), "woff"))
+    alike, report = Report(), Report()
+    check_fonts(Sources(sources.project), alike)
+    assert alike.diagnostics == ()
+    write("fonts/c/Blocks.ttf", save(make_font(side=700)))
+    check_fonts(Sources(sources.project), report)
+    found = report.diagnostics[0]
+    assert len(report.diagnostics) == 1
+    assert (found.code, found.place) == ("unusable-font", Place("fonts/c/Blocks.ttf"))
+    assert found.message == (
+        "`fonts/a/Blocks.ttf` and `fonts/c/Blocks.ttf` are both Blocks, 400, with different letters; "
+        "a text is set in one of them."
+    )

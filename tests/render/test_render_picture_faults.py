@@ -169,8 +169,8 @@ def test_file_that_is_larger_than_any_picture_is_not_read(lay: Lay, write: Calla
     assert found.message == "`decks/game/a.png` has 16,000.0 MB; at most 80 MB are read."
 
 
-def test_pipe_or_folder_under_the_name_of_a_picture_is_no_picture(lay: Lay, folder: Path) -> None:
+def test_pipe_or_folder_under_the_name_of_a_picture_is_told_as_that(lay: Lay, folder: Path) -> None:
     (folder / "decks" / "game" / "b.png").mkdir(parents=True)
     os.mkfifo(folder / "decks" / "game" / "a.png")
     for name in ("a.png", "b.png"):
-        assert lay(f"<image href='{name}' x='10' y='10' width='40' height='30'/>").codes == ["missing-picture"]
+        assert lay(f"<image href='{name}' x='10' y='10' width='40' height='30'/>").codes == ["unreadable-file"]

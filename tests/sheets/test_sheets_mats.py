@@ -191,3 +191,17 @@ def test_a_paper_that_has_no_room_for_a_part_is_told() -> None:
         "The mat `mat`, 400 x 300 mm, is not among the mats on the sheets' paper: a sheet of 148 x 105 mm has "
         "76 x 33 mm for a part of it."
     )
+
+
+def test_more_parts_than_anybody_glues_together_are_laid_out_where_that_is_said() -> None:
+    report, mats = Report(), [mat_of(1200, 1200, copies=40), mat_of(1200, 1200, copies=1000), mat_of(400, 400)]
+    first, last = (len(lay(mat).sheets) for mat in (mats[0], mats[2]))
+    assert len(lay_on_sheets(mats, A4, report).sheets) == first + last
+    (found,) = report.diagnostics
+    assert found.code == "too-many-copies"
+    assert found.message == (
+        "The 1,000 copies of the mat `mat`, 1200 x 1200 mm, take 40,000 sheets; "
+        "more than 2,000 for all mats are printed only when you say so."
+    )
+    many = mat_of(1200, 1200, copies=60)
+    assert len(lay_on_sheets([many], A4, report, allow_many=True).sheets) == 2400

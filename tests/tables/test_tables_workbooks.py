@@ -66,6 +66,8 @@ SAVE = "Open the file in your spreadsheet program and save it, or type the value
     [
         ("two", f"bad-integer {PLACE} `cost` is `two`; it must be a whole number. Write digits, such as `2`."),
         ("<c t='e'><v>#REF!</v></c>", f"bad-cell {PLACE} This cell holds the error #REF!. Mend the formula, or type the value."),
+        ("<c><v>NaN</v></c>", f"bad-cell {PLACE} This cell holds `NaN` as a number. Mend the formula, or type the value."),
+        ("<c><v>-1e999</v></c>", f"bad-cell {PLACE} This cell holds `-1e999` as a number. Mend the formula, or type the value."),
         ("<c><f>A1+1</f></c>", f"bad-cell {PLACE} This cell holds a formula whose result is not stored. {SAVE}"),
         ("<c><f>A1+1</f><v/></c>", f"bad-cell {PLACE} This cell holds a formula whose result is not stored. {SAVE}"),
         ("<c><f>A1+1</f><v></v></c>", f"bad-cell {PLACE} This cell holds a formula whose result is not stored. {SAVE}"),
@@ -128,6 +130,10 @@ ODS_TEXTS = [
     ("<text:span>Gain<text:line-break/>two</text:span> coins</text:p><text:p>now", "Gain\ntwo coins\nnow"),
     ("a<text:s text:c='3'/>b<text:tab/>c", "a   b\tc"),
     ("a<text:s text:c='3'/>b", "a   b"),
+    (
+        "A <text:ruby><text:ruby-base>\u6f22</text:ruby-base><text:ruby-text>kan</text:ruby-text></text:ruby>",
+        "A \u6f22",
+    ),
 ]
 
 
@@ -287,3 +293,12 @@ def test_an_invisible_character_in_a_cell_is_told(tmp_path):
     assert line.startswith(
         "control-character cards.xlsx, sheet Sheet1, row 2, column C: The invisible character U+000B"
     )
+
+
+@pytest.mark.parametrize("places", [("A1", "A5", "A5"), ("A1", "A2", "B2", "B2")])
+def test_a_workbook_with_two_cells_at_one_place_is_damaged(tmp_path, places):
+    cells = [f"<c r='{at}' t='inlineStr'><is><t>{at if row else 'id'}</t></is></c>" for row, at in enumerate(places)]
+    xml = f"<row r='1'>{cells[0]}</row><row r='{places[1][1]}'>{''.join(cells[1:])}</row>"
+    assert "is damaged" in one_mistake(tmp_path, write_xlsx({"Sheet1": xml}), "cards.xlsx")
+    split = f"<row r='1'>{cells[0]}</row>" + "".join(f"<row r='5'>{cell}</row>" for cell in cells[1:])
+    assert "is damaged" in one_mistake(tmp_path, write_xlsx({"Sheet1": split}), "cards.xlsx")

@@ -17,6 +17,7 @@ from cardgen.loading.tables.sheet_xml import (
     check_count,
     check_extent,
     get,
+    is_finite,
     local,
     parse,
 )
@@ -27,6 +28,8 @@ _MOST_REPEATED = 500  # of a cell that is repeated as many are looked at
 _HUGE = 2**31
 _CELLS = ("table-cell", "covered-table-cell")
 _BREAKS = {"tab": "\t", "line-break": "\n"}
+_BESIDE = ("annotation", "ruby-text")  # notes, and how a word is said, which no text of the cell is
+_OTHERWISE = (*_BREAKS, "ruby-text")  # what the reader of workbooks takes for text of the cell, or for none
 
 
 def look_through_ods(parts: Mapping[str, bytes], sheet: str) -> Flaws:
@@ -65,7 +68,7 @@ def _look_at_ods_cell(
     flaw = _find_ods_flaw(element)
     if flaw is not None:
         flaws.cells.update(dict.fromkeys(_spread(at, repeats), flaw))
-    elif get(element, "string-value") is None and any(local(each.tag) in _BREAKS for each in element.iter()):
+    elif get(element, "string-value") is None and any(local(each.tag) in _OTHERWISE for each in element.iter()):
         flaws.texts.append(((*at, *repeats), _read_text(element)))
     elif shown := _describe_number(element):
         flaws.shown.update(dict.fromkeys(_spread(at, repeats), shown))
@@ -78,6 +81,9 @@ def _find_ods_flaw(element: ElementTree.Element) -> Flaw | None:
     types = [value for key, value in element.attrib.items() if local(key) == "value-type"]
     if "error" in types:
         return f"the error {''.join(element.itertext())[:20] or '?'}", MEND
+    number = get(element, "value")
+    if number is not None and not is_finite(number):
+        return f"`{number[:20]}` as a number", MEND
     values = {"value", "string-value", "boolean-value", "date-value", "time-value"} & set(map(local, element.attrib))
     has_text = any(local(each.tag) == "p" for each in element)
     return UNCALCULATED if get(element, "formula") and not values and not (types and has_text) else None
@@ -102,7 +108,7 @@ def _flatten(element: ElementTree.Element) -> str:
         return _BREAKS[kind]
     if kind == "s":
         return " " * _count_spaces(element)
-    if kind == "annotation":
+    if kind in _BESIDE:
         return ""
     inner = (_flatten(each) + (each.tail or "") for each in element)
     return (element.text or "") + "".join(inner)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -92,3 +93,11 @@ def local(name: str) -> str:
 def get(element: ElementTree.Element, name: str) -> str | None:
     """Give an attribute, in whatever namespace it is."""
     return next((value for key, value in element.attrib.items() if local(key) == name), None)
+
+
+def is_finite(text: str) -> bool:
+    """Tell whether what a cell holds as its number is no infinite one, and not `NaN`."""
+    try:
+        return math.isfinite(float(text))
+    except ValueError:
+        return True

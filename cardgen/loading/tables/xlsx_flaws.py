@@ -19,6 +19,7 @@ from cardgen.loading.tables.sheet_xml import (
     check_count,
     check_extent,
     get,
+    is_finite,
     local,
     parse,
 )
@@ -36,12 +37,17 @@ def look_through_xlsx(parts: Mapping[str, bytes], sheet: str) -> Flaws:
     codes, times = _read_codes(parts)
     row = column = cells = lowest = widest = 0
     shared: Counter[str] = Counter()
+    seen: set[int] = set()
+    columns: set[int] = set()
     for event, element in parse(parts[_find_sheet_part(parts, sheet)], ("c",)):
         kind = local(element.tag)
         if event == "start" and kind == "row":
             row, column = int(element.get("r") or row + 1), 0
+            _note_once(row, seen)
+            columns.clear()
         elif event == "start" and kind == "c":
             row, column = _read_reference(element.get("r"), row, column)
+            _note_once(column, columns)
             lowest, widest = max(row, lowest), max(column, widest)
             check_extent(lowest, widest)
         elif event == "end" and kind == "c":
@@ -57,6 +63,13 @@ def look_through_xlsx(parts: Mapping[str, bytes], sheet: str) -> Flaws:
             flaws.merged.append((*_read_reference(first, 0, 0), *_read_reference(last or first, 0, 0)))
     _check_shared(parts, shared)
     return flaws
+
+
+def _note_once(number: int, seen: set[int]) -> None:
+    """Raise ValueError for a row or cell that is there twice: the reader of workbooks keeps one of them."""
+    if number in seen:
+        raise ValueError("twice in a sheet")
+    seen.add(number)
 
 
 def check_counts(parts: Mapping[str, bytes]) -> None:
@@ -98,6 +111,8 @@ def _look_at_cell(element: ElementTree.Element, at: tuple[int, int], codes: Mapp
         flaws.cells[at] = f"the error {inner.get('v') or '?'}", MEND
     elif "f" in inner and not inner.get("v") and element.get("t") != "str" and "is" not in inner:
         flaws.cells[at] = UNCALCULATED  # a text of no letters is a result: it is stored as t="str" with nothing in it
+    elif element.get("t", "n") == "n" and not is_finite(inner.get("v", "")):
+        flaws.cells[at] = f"`{inner['v'][:20]}` as a number", MEND
     elif element.get("t", "n") == "n" and (code := codes.get(element.get("s", "0"))):
         with contextlib.suppress(ValueError):
             if shown := describe_format(float(inner.get("v", "")), code):

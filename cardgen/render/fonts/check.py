@@ -13,6 +13,9 @@ def check_fonts(sources: Sources, report: Report) -> None:
     for file, fault in library.faults().items():
         message = f"`{file}` is not used as a font: it {fault.said}."
         report.warn("unusable-font", message, Place(file), fault.hint)
+    for first, file, name in library.list_doubles():
+        message = f"`{first}` and `{file}` are both {name}, with different letters; a text is set in one of them."
+        report.warn("unusable-font", message, Place(file), "Delete the one that is not meant.")
     for file, obstacle in sources.find_odd(FOLDER).items():
         message = f"`{file}` is not used as a font: {obstacle}."
         report.warn("unusable-font", message, Place(file), f"Put the file itself into `{FOLDER}/`, or take it away.")

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from functools import cached_property
+from unicodedata import category
 
 import uharfbuzz as hb
 
 from cardgen.render.fonts.outlines import Outlines
+
+_NOTHING_TO_SEE = frozenset({0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0, 0xFFFC, 0x1D159})  # fillers, an empty braille cell
+
+_LOOKED_AT = tuple(map(ord, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"))
+_ALIKE = 0.02  # ems: a conversion rounds
 
 
 class Font:
@@ -27,11 +33,13 @@ class Font:
         self.units = int(face.upem)
         names = hb.OTNameIdPredefined
         self.family = str(face.get_name(names.TYPOGRAPHIC_FAMILY) or face.get_name(names.FONT_FAMILY) or "")
+        self.style = str(face.get_name(names.TYPOGRAPHIC_SUBFAMILY) or face.get_name(names.FONT_SUBFAMILY) or "")
         self.weight = round(self.hb.get_style_value(hb.StyleTag.WEIGHT))
         self.is_italic = self.hb.get_style_value(hb.StyleTag.ITALIC) > 0.5
         self._glyphs: dict[int, int | None] = {}
         self._in_color: dict[int, bool] = {}
         self._broken: dict[int, bool] = {}
+        self._blank: dict[tuple[int, int], bool] = {}
         self.is_damaged = False
 
     @cached_property
@@ -99,11 +107,22 @@ class Font:
         return bool(face.has_color_layers or face.has_color_paint or face.has_color_svg or face.has_color_png)
 
     def find_glyph(self, code: int) -> int | None:
-        """Give the glyph of a character; None if the font lacks it, or holds one that is damaged."""
+        """Give the glyph of a character; None if the font lacks it, or holds one that is damaged or shows nothing."""
         if code not in self._glyphs:
             glyph = self.hb.get_nominal_glyph(code)
-            self._glyphs[code] = None if glyph is None or self.is_broken(glyph) else glyph
+            is_lacking = glyph is None or self.is_broken(glyph) or self.is_blank(glyph, code)
+            self._glyphs[code] = None if is_lacking else glyph
         return self._glyphs[code]
+
+    def is_blank(self, glyph: int, code: int) -> bool:
+        """Tell whether a glyph shows nothing of a character that is to be seen: demo fonts have such."""
+        if (glyph, code) not in self._blank:
+            is_visible = category(chr(code))[0] in "LNPS" and code not in _NOTHING_TO_SEE
+            extents = self.hb.get_glyph_extents(glyph) if is_visible else None
+            is_empty = extents is not None and not extents.width and not extents.height
+            is_own = is_empty and glyph == self.hb.get_nominal_glyph(code)  # else others stand for it
+            self._blank[glyph, code] = is_own and not self.is_in_color(glyph)
+        return self._blank[glyph, code]
 
     def is_broken(self, glyph: int) -> bool:
         """Tell whether a glyph cannot be drawn: its outline is damaged, or endless."""
@@ -126,6 +145,23 @@ class Font:
                 or (face.has_color_png and len(self.hb.get_glyph_color_png(glyph)) > 0)
             )
         return self._in_color[glyph]
+
+    def is_alike(self, other: Font) -> bool:
+        """Tell whether letters and digits look much as in another font, which may be the same one, converted."""
+        return all(
+            abs(one - two) <= _ALIKE
+            for code in _LOOKED_AT
+            for one, two in zip(self._box(code), other._box(code), strict=True)
+        )
+
+    def _box(self, code: int) -> tuple[float, ...]:
+        """Give the advance and the ink of a character, in ems."""
+        glyph = self.find_glyph(code)
+        extents = None if glyph is None else self.hb.get_glyph_extents(glyph)
+        if glyph is None or extents is None:
+            return (0.0,) * 5
+        found = self.hb.get_glyph_h_advance(glyph), extents.x_bearing, extents.y_bearing, extents.width, extents.height
+        return tuple(each / self.units for each in found)
 
     def describe(self) -> str:
         """Name the font as a person would: `Source Sans 3, 400 italic`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -140,6 +141,25 @@ class FontLibrary:
         """Give the files with a font that its maker does not let be embedded in documents."""
         self._read_files()
         return tuple(dict.fromkeys(self._restricted))
+
+    def list_doubles(self) -> list[tuple[str, str, str]]:
+        """Give two files that have a font of the same name each, with other letters, and what both call it."""
+        listed: dict[tuple[object, ...], list[tuple[str, FontFace]]] = {}
+        for file, face in self.list_faces():
+            if not face.location:
+                key = fold(face.family), face.weights, face.widths, face.is_italic, *sorted(face.axes)
+                listed.setdefault(key, []).append((file, face))
+        found = {}
+        for (first, its), *others in listed.values():
+            for file, face in others[:_MOST_FILES]:
+                with suppress(MistakeError):  # what cannot be drawn is told where it is used
+                    one, two = (
+                        self.open(name_program(first, its.index, {})),
+                        self.open(name_program(file, face.index, {})),
+                    )
+                    if file != first and one.style == two.style and not one.is_alike(two):
+                        found[first, file] = two.describe()
+        return [(first, file, name) for (first, file), name in found.items()]
 
     def _list(self, family: str) -> Sequence[_Listed]:
         """Give the fonts of a family, or of a style if that is what the name stands for."""

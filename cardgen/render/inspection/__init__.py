@@ -11,6 +11,7 @@ from cardgen.render.face import Node
 from cardgen.render.inspection.bleed import check_bleed
 from cardgen.render.inspection.contrast import SAMPLES, Faint, FaintTexts, check_contrast
 from cardgen.render.inspection.crowding import find_crowded
+from cardgen.render.inspection.displaced import find_displaced
 from cardgen.render.inspection.edges import check_edges
 from cardgen.render.inspection.ground import HIDING, covers, is_within
 from cardgen.render.inspection.hiding import find_hidden
@@ -46,11 +47,18 @@ def inspect(
     blurred = {finding.block for finding in crowded}
     for run in runs:
         yield from _check_size(run)
-        if not run.overflows:
-            if id(run) not in mixed.runs and not (run.is_in_art and run.mixed) and run.block not in blurred:
-                yield from check_contrast(run, scene, trim)
-            if not (run.is_in_art and run.block in told):
-                yield from check_round(run, trim, safe) if is_round else check_zone(run, trim, zone)
+        if run.overflows:
+            continue
+        displaced = list(find_displaced(run))
+        if id(run) not in mixed.runs and not (run.is_in_art and run.mixed) and run.block not in blurred:
+            for each in (run, *displaced):
+                yield from check_contrast(each, scene, trim)
+        if not (run.is_in_art and run.block in told):
+            checked = (
+                check_round(each, trim, safe) if is_round else check_zone(each, trim, zone)
+                for each in (run, *displaced)
+            )
+            yield from next((found for one in checked if (found := list(one))), ())
     yield from (*hidden, *crowded)
     yield from check_mixed(scene, mixed, told, trim)
     yield from check_bleed(scene, trim, bleed)

@@ -95,10 +95,10 @@ def check_contrast(run: TextRun, scene: Scene, trim: Box) -> Iterator[Faint]:
     if faint is None:
         return
     copies = [each for each in scene.texts if each is run or (is_copy(run, each) and each.clips == run.clips)]
-    if copies[-1] is not run:
+    if copies and copies[-1] is not run:
         return
     paints = [paint for each in reversed(copies) for paint in _list_seen(each)]
-    faint = faint if len(copies) == 1 else _find_faint(run, paints, scene, trim)
+    faint = faint if len(copies) <= 1 else _find_faint(run, paints, scene, trim)
     if faint is not None:
         yield faint
 

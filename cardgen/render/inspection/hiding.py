@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Place, shorten
 from cardgen.render.colors import Color
+from cardgen.render.inspection.displaced import has_displaced
 from cardgen.render.inspection.ground import hides, is_within
 from cardgen.render.inspection.letters import Ink, find_bounds, join_bounds, severity_of, trace_ink
 from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, local_name, overlap
@@ -70,10 +71,13 @@ def find_hidden(scene: Scene, runs: Sequence[TextRun]) -> Iterator[Finding]:
 
 
 def _around(run: TextRun) -> Bounds:
-    """Give bounds that hold a run's ink, accents and overhanging strokes included, without looking at its glyphs."""
+    """Give bounds that hold a run's ink, accents and overhanging strokes included, in most cases without
+    looking at its glyphs."""
     left, top, right, bottom = run.bounds
     rise = _RISE * min(bottom - top, right - left)
-    return left - rise, top - rise, right + rise, bottom + rise
+    around = left - rise, top - rise, right + rise, bottom + rise
+    inked = find_bounds(run.letters) if run.letters is not None and has_displaced(run.letters) else None
+    return around if inked is None else join_bounds((around, inked)) or around
 
 
 def _check_covered(words: _Words, scene: Scene) -> Finding | None:

@@ -73,9 +73,12 @@ def find_bounds(letters: Letters) -> Bounds | None:
             parts.append((inked[0] + origin, inked[1], inked[2] + origin, inked[3]))
         origin += piece.advance
     found = join_bounds(parts)
-    if found is None:
-        return None
-    left, bottom, right, top = (each * letters.scale for each in found)
+    return None if found is None else bounds_on_face(letters, found)
+
+
+def bounds_on_face(letters: Letters, bounds: Bounds) -> Bounds:
+    """Give bounds in font units, upwards from the beginning of a line, as they lie on the face (mm)."""
+    left, bottom, right, top = (each * letters.scale for each in bounds)
     swell, x, y = letters.swell, letters.x, letters.y
     return bounds_of(letters.matrix, x + left - swell, y - top - swell, x + right + swell, y - bottom + swell)
 

@@ -88,7 +88,9 @@ def _draw_coarser(scene: Scene, tallies: Sequence[_Tally], coarser: float) -> No
     asked, is_drawn = float(scene.shop.dpi), all(found.severity is not Severity.ERROR for found in scene.found)
     if is_drawn and (dpi := _find_dpi(asked, coarser)) < min(asked, _FINE):
         message = f"Its filters take so much work that they are drawn with {dpi:.0f} dpi."
-        _tell(scene, Severity.WARNING, "low-resolution", message, max(tallies, key=lambda tally: tally.steps).node)
+        _tell_effort(
+            scene, Severity.WARNING, "low-resolution", message, max(tallies, key=lambda tally: tally.steps).node
+        )
 
 
 def _coarsen(node: Node, coarser: float) -> Node:
@@ -103,11 +105,11 @@ def _find_dpi(dpi: float, coarser: float) -> float:
 
 
 def _refuse(scene: Scene, message: str, dearest: Node) -> None:
-    _tell(scene, Severity.ERROR, "svg-too-complex", message, dearest)
+    _tell_effort(scene, Severity.ERROR, "svg-too-complex", message, dearest)
     scene.out.clear()
 
 
-def _tell(scene: Scene, severity: Severity, code: str, message: str, dearest: Node) -> None:
+def _tell_effort(scene: Scene, severity: Severity, code: str, message: str, dearest: Node) -> None:
     file, _, line = dearest.get("at", "").rpartition(":")
     hint = "Make their regions, radii and steps smaller, or put what they show into a PNG picture."
     place = Place(file, int(line)) if file else None

@@ -176,8 +176,8 @@ def _report_small(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, told:
         if size < _SMALLEST and size not in told and leaf.box.style["visibility"] == "visible":
             told.add(size)
             message = f"{page}: {_name(leaf)} is set in {size:g} pt; below {_SMALLEST:g} pt it is hard to read."
-            add = report.error if size < _SEEN else report.warn
-            add("type-too-small", message, _find(leaf, places), _LARGER)
+            report_it = report.error if size < _SEEN else report.warn
+            report_it("type-too-small", message, _find(leaf, places), _LARGER)
 
 
 def _report_covered(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, report: Report) -> None:
