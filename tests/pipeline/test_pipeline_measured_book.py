@@ -73,7 +73,7 @@ def test_a_changed_line_moves_what_is_told(folder: Path) -> None:
 def test_a_changed_style_sheet_is_measured(folder: Path) -> None:
     check(folder)
     (folder / "templates/t").mkdir()
-    (folder / "templates/t/rulebook.css").write_text("h2 { font-size: 5pt }")
+    (folder / "templates/t/rulebook.css").write_text("h2 { font-size: 6pt }")
     assert check(folder) == []
 
 
