@@ -93,7 +93,7 @@ def _report_exception(problem: Exception, debug: bool) -> int:
     missing = _find_what_is_missing(problem)
     if missing:
         click.echo(f"cardgen: {missing}", err=True)
-        if isinstance(problem, OSError) and not problem.filename:
+        if isinstance(problem, OSError) and problem.errno in _MACHINE_ERRORS and not problem.filename:
             _write_no_more()
         return ExitCode.MACHINE
     if isinstance(problem, RefusedFileError):
