@@ -19,7 +19,8 @@ from cardgen.diagnostics.mistake import MistakeError
 ABSENT = "absent"
 DECK_FILE = "deck.yaml"
 _HALF = re.compile("[\ud800-\udfff]")  # half a character, which no name can be stored with
-_CIRCLE = "it is a link that leads in a circle"
+_KIND = "it is "
+_CIRCLE = f"{_KIND}a link that leads in a circle"
 _KINDS = (
     (stat.S_ISDIR, "it is a folder"),
     (stat.S_ISLNK, "it is a link to a file that does not exist"),
@@ -45,7 +46,7 @@ class UnreadableFileError(RefusedFileError):
 
     def __init__(self, name: str, reason: str) -> None:
         self.said = f"cannot be read: {reason}"
-        hint = "Put the file itself there, with permission to read it."
+        hint = "Put the file itself there." if reason.startswith(_KIND) else "Look at its permissions."
         super().__init__(f"`{name}` {self.said}.", hint, code="unreadable-file", file=name)
 
 
