@@ -151,7 +151,7 @@ PNG = (
         0,
     ),
     Bomb("png-largest", partial(_book, partial(_full, 8, 2, 3)), _SHOWN, exit_code=0),
-    Bomb("png-larger-than-a-file", partial(_card, lambda: png()[:33] + bytes(60_000_000)), _SIZE),
+    Bomb("png-larger-than-a-file", partial(_card, lambda: png()[:33] + bytes(90_000_000)), _SIZE),
 )
 JPEG = (
     Bomb("jpeg-without-end", partial(_card, lambda: jpeg(end=b""), "a.jpg"), _TYPE),
