@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 
 from cardgen.diagnostics import Place
@@ -43,12 +44,15 @@ def find_sign(
 def _find(sign: str, texts: Mapping[str, str], place: Place, is_above: bool) -> Place | None:
     """Give where such a sign stands nearest above a place, or below it."""
     source = _NOTE.sub(lambda note: re.sub(r"[^\n]", " ", note[0]), texts.get(place.file, ""))
-    places = []
-    for match in _SIGN.finditer(source):
-        if match[0] == sign:
-            line = source.count("\n", 0, match.start()) + 1
-            places.append(Place(place.file, line, match.start() - source.rfind("\n", 0, match.start()), len(sign)))
-    near = [each for each in places if (each.line, each.column) < (place.line, place.column)]
-    if is_above:
-        return near[-1] if near else None
-    return places[len(near)] if len(places) > len(near) else None
+    starts = [match.start() for match in _SIGN.finditer(source) if match[0] == sign]
+    number = bisect_left(starts, _find_offset(source, place)) - is_above
+    if not 0 <= number < len(starts):
+        return None
+    at = starts[number]
+    return Place(place.file, source.count("\n", 0, at) + 1, at - source.rfind("\n", 0, at), len(sign))
+
+
+def _find_offset(text: str, place: Place) -> int:
+    """Give how many letters of a text stand before a place."""
+    before = text.split("\n", place.line - 1)[: place.line - 1]
+    return sum(len(line) + 1 for line in before) + place.column - 1

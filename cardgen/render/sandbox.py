@@ -228,10 +228,11 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
     def concat(self, parts: Iterable[Any]) -> str:
         """Put together what a template writes; what a block's filter gives is shown as it is elsewhere."""
         written = [*parts]
-        if not all(isinstance(part, str) for part in written):
+        try:
+            return "".join(written)
+        except TypeError:  # not all are texts
             show = escape if self.autoescape else str
-            written = [part if isinstance(part, str) else show(show_value(part)) for part in written]
-        return "".join(written)
+            return "".join(part if isinstance(part, str) else show(show_value(part)) for part in written)
 
     @pass_context
     def _concat(self, _: object, parts: Sequence[Any]) -> str:
