@@ -284,7 +284,7 @@ def test_mats_boards_and_pieces_may_stand_in_tables(tmp_path):
 
 
 def test_a_table_that_is_named_twice_is_told_once_at_its_name(tmp_path):
-    names = "[" + ", ".join(["cards.csv"] * 40) + "]"
+    names = "[" + ", ".join(["cards.csv", "cards.csv", "./cards.csv", "././cards.csv"] * 10) + "]"
     _, report = load(tmp_path, "id,name\nfox,Fox\nowl,Owl\n", deck=DECK.replace("CARDS", names))
     told = tell(report)
     assert told[0].startswith("duplicate-table")

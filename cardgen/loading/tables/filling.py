@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import posixpath
 import re
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
@@ -91,14 +92,15 @@ class TableFiller:
     def _read(self, named: Scalar, keys: Keys) -> tuple[Node, ...]:
         """Give the cards of a table, unless the deck has them already or has too many."""
         name = named.text.strip()
-        if name in self.named:
-            before = self.named[name]
+        file = posixpath.normpath(posixpath.join(posixpath.dirname(named.place.file), name))
+        if file in self.named:
+            before = self.named[file]
             message = f"The table `{shorten(name)}` is named already in line {before.line} of `{before.file}`."
             self.report.error(
                 "duplicate-table", message, named.place, "Name it once; write `copies` for more of a card."
             )
             return ()
-        self.named[name] = named.place
+        self.named[file] = named.place
         if self.cards > MOST_ROWS:
             return ()  # it is told
         found = read_table_file(named, keys, self.sources, self.report)
