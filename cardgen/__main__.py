@@ -3,10 +3,9 @@
 import sys
 
 if __name__ == "__main__":
+    # the folder that the command is given in may hold files named as Python's own, which nobody means to run
     if not sys.flags.safe_path:
-        del sys.path[
-            0
-        ]  # the folder that the command is given in: files there are named as Python's own by chance, or not
+        del sys.path[0]
     from cardgen.launch import launch
 
     sys.exit(launch())

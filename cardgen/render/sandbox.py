@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from jinja2 import StrictUndefined, Template, TemplateNotFound, TemplateSyntaxError, nodes, pass_context
 from jinja2.runtime import Macro
-from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.sandbox import ImmutableSandboxedEnvironment, safe_range
 from markupsafe import Markup, escape
 
 from cardgen.diagnostics.mistake import MistakeError
@@ -104,6 +104,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         self.filters |= make_charges(self.budget)
         self.filters[JOINED] = self._concat
         self.globals.pop("lipsum", None)
+        self.globals["range"] = _range
 
     def begin(self) -> None:
         """Open a new budget."""
@@ -204,9 +205,8 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             number = _LONG_NUMBER.search(source) or _FOREIGN_NUMBER.search(source)
             if number is None:
                 raise
-            is_long = number[0].isascii()
             message = f"A number of {len(number[0]):,} digits stands here; a number has 15 at most"
-            if not is_long:
+            if not number[0].isascii():
                 message = f"`{number[0]}` is no number; write it with the digits 0 to 9"
             raise TemplateSyntaxError(message, source.count("\n", 0, number.start()) + 1, name, filename) from None
 
@@ -274,6 +274,14 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         if "*" in text and "%" in text:
             raise too_much("a width in a format must be written out")
         self.budget.charge(text.count("%") * 1000)
+
+
+def _range(*given: Any) -> range:
+    """Give numbers in a row, of which Jinja bounds how many."""
+    return safe_range(*given)
+
+
+_range.__name__ = _range.__qualname__ = "range"  # as it is called in templates, and named in messages
 
 
 def show_value(value: Any) -> Any:

@@ -38,7 +38,7 @@ def describe_unfit(value: Any) -> tuple[str, str, str]:
         return f"`{name}` is a function" if name else "It is a function", name, called
     if isinstance(value, (Iterator, Collection)):
         return "A list of this kind is no text", "", 'Write `| join(", ")` behind it.'
-    return "It is no text, number or piece", "", "Write one of its values."
+    return "It is neither a text nor a number", "", "Write one of its values."
 
 
 def describe_list(part: Any) -> tuple[str, str, str]:

@@ -39,6 +39,12 @@ def read_file(name: str, sources: Sources) -> bytes | None:
         return None
 
 
+def read_as_text(name: str, sources: Sources) -> str:
+    """Give what a style sheet or manuscript says, in which other bytes than text are told elsewhere; nothing without a
+    file."""
+    return (sources.read(name) or b"").decode("utf-8-sig", "replace")
+
+
 def read_picture_file(name: str, sources: Sources) -> bytes | None:
     """Give what `read_file` gives; raises MistakeError for a file that is larger than any picture."""
     from cardgen.render.picture_limits import MOST_BYTES

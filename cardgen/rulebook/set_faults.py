@@ -15,9 +15,12 @@ from typing import Any
 from cardgen.diagnostics import Place, shorten
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
+from cardgen.rulebook.files import read_as_text
+from cardgen.rulebook.layout.boxes import walk_pages
 from cardgen.rulebook.layout.counted import MOST_LOOKS
 from cardgen.rulebook.layout.gradients import MOST_STOPS, find_endless
 from cardgen.rulebook.layout.nested_boxes import MOST_AREAS, find_grid, find_multiplied, find_root, find_sizeless
+from cardgen.rulebook.layout.rectangles import MM
 from cardgen.rulebook.limits import MOST_PAGES
 from cardgen.rulebook.reading.manuscript import Manuscript
 from cardgen.rulebook.style_limits import MOST_MM, SMALLEST_PAGE
@@ -100,7 +103,7 @@ def _check_boxes(root: Any, file: str, sheets: Iterable[str], sources: Sources) 
         message = f"A grid names {count:,} areas; it has at most {MOST_AREAS:,}."
         raise _give_up(message, "Write what a page can show.", "rulebook-too-large", place)
     if (box := find_sizeless(root)) is not None:
-        size = box.style["font_size"] * 25.4 / 96
+        size = box.style["font_size"] * MM
         code, said = "rulebook-not-set", "0 pt; nothing of it can be seen"
         if size:
             code, said = "rulebook-too-large", f"{size / 1000:,.0f} m; it is at most {MOST_MM / 1000:,.0f} m"
@@ -112,34 +115,32 @@ def _check_boxes(root: Any, file: str, sheets: Iterable[str], sources: Sources) 
 def check_pages(pages: Sequence[Any], file: str, sheets: Sequence[str], sources: Sources) -> None:
     """Raise UndrawableError for a page that is no page, and for what a `transform` leaves nothing of."""
     for page in pages:
-        for size in (page.width * 25.4 / 96, page.height * 25.4 / 96):
-            if not SMALLEST_PAGE <= round(size, 3) <= MOST_MM:
-                place = _find_declaration(_PAGE_SIZE, sheets, sources) or Place(file, 1)
-                message = f"A page is {page.width * 25.4 / 96:,.0f} x {page.height * 25.4 / 96:,.0f} mm large;"
-                message = f"{message} each side is {SMALLEST_PAGE:g} to {MOST_MM:,.0f} mm."
-                raise _give_up(message, "Write a number that a page can show.", "rulebook-too-large", place)
+        width, height = page.width * MM, page.height * MM
+        if not all(SMALLEST_PAGE <= round(size, 3) <= MOST_MM for size in (width, height)):
+            place = _find_declaration(_PAGE_SIZE, sheets, sources) or Place(file, 1)
+            message = (
+                f"A page is {width:,.0f} x {height:,.0f} mm large; each side is {SMALLEST_PAGE:g} to {MOST_MM:,.0f} mm."
+            )
+            raise _give_up(message, "Write a number that a page can show.", "rulebook-too-large", place)
     if (box := find_endless(pages)) is not None:
         place = _find_declaration(_REPEATING, sheets, sources) or _find_text([box], file, sources) or Place(file, 1)
         message = f"Repeating gradients have more than {MOST_STOPS:,} colours once they are repeated."
         hint = "Let each repetition be larger, such as 1 mm: finer ones cannot be printed."
         raise _give_up(message, hint, "rulebook-too-large", place)
-    boxes = [page._page_box for page in pages]
-    while boxes:
-        box = boxes.pop(0)
+    for box in walk_pages(pages):
         matrix = getattr(box, "transformation_matrix", None)
         if matrix is not None and not matrix.determinant:
             place = _find_declaration(_FLAT, sheets, sources) or _find_text([box], file, sources) or Place(file, 1)
             message = f"A `transform` leaves nothing to be seen of {_describe_box([box], file)}."
             hint = "Scale it by more than 0, or leave it out with `display: none`."
             raise _give_up(message, hint, "rulebook-not-set", place)
-        boxes += getattr(box, "children", ())
 
 
 def describe_selectors(file: str, sheets: Iterable[str], sources: Sources) -> UndrawableError:
     """Give what is told of selectors that take for ever, at the one that most probably does."""
     place, most = Place(file, 1), 0
     for sheet in sheets:
-        text = (sources.read(sheet) or b"").decode("utf-8-sig", "replace")
+        text = read_as_text(sheet, sources)
         for number, line in enumerate(text.split("\n"), 1):
             selectors = line.partition("{")[0].split(",") if "{" in line else ("",)
             weight = max(4 * len(_SEARCHES.findall(each)) + len(_STEPS.findall(each.strip())) for each in selectors)
@@ -201,7 +202,7 @@ def _read(box: Any) -> str:
 
 def _find_text(boxes: list[Any], file: str, sources: Sources) -> Place | None:
     """Give where the innermost of some boxes that has words which are typed in the text begins."""
-    manuscript = Manuscript(file, (sources.read(file) or b"").decode("utf-8-sig", "replace"))
+    manuscript = Manuscript(file, read_as_text(file, sources))
     for box in boxes:
         words = _read(box).split()[:_MOST_WORDS]
         for count in range(len(words), 0, -1):
@@ -225,7 +226,7 @@ def _find_property(frames: list[FrameType], sheets: Iterable[str], sources: Sour
 def _find_declaration(pattern: re.Pattern[str], sheets: Iterable[str], sources: Sources) -> Place | None:
     """Give where the last of some style sheets that has a declaration has it first."""
     for sheet in reversed([*sheets]):
-        text = (sources.read(sheet) or b"").decode("utf-8-sig", "replace")
+        text = read_as_text(sheet, sources)
         if found := Manuscript(sheet, text).find_match(pattern, 1):
             return found
     return None

@@ -13,7 +13,8 @@ from typing import Any
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
-from cardgen.rulebook.files import find_name
+from cardgen.rulebook.files import find_name, read_as_text
+from cardgen.rulebook.layout.boxes import walk_pages
 from cardgen.rulebook.style_limits import list_variables
 
 _IGNORED = re.compile(r"Ignored `([^:`]+):(.*)` at (\d+):(\d+), (.*)\.$", re.DOTALL)
@@ -55,13 +56,10 @@ def listening(sheets: Sequence[str], sources: Sources, report: Report) -> Iterat
 
 def compute_styles(pages: Iterable[Any]) -> None:
     """Let WeasyPrint say what it has to say of values with `var()` in them that it reads as it draws alone."""
-    boxes = [page._page_box for page in pages]
-    while boxes:
-        box = boxes.pop()
+    for box in walk_pages(pages):
         for name, (value, _) in getattr(box.style, "cascaded", {}).items():
             if hasattr(value, "tokens") and not name.startswith("__"):
                 _ = box.style[name]
-        boxes += getattr(box, "children", ())
 
 
 def _tell(said: str, place: Place | None, sheets: Sequence[str], sources: Sources, report: Report) -> None:
@@ -147,7 +145,7 @@ def _names_file(typed: str, said: str) -> bool:
 def _find_typed(typed: str, line: int, column: int, sheets: Sequence[str], sources: Sources) -> Place | None:
     """Give the place of what is typed at a line and column, in the last of some sheets that has it there."""
     for sheet in reversed(sheets):
-        lines = (sources.read(sheet) or b"").decode("utf-8-sig", "replace").splitlines()
+        lines = read_as_text(sheet, sources).splitlines()
         if line <= len(lines) and lines[line - 1][column - 1 :].lower().startswith(typed.lower()):
             return Place(sheet, line, column, len(typed))
     return None

@@ -11,6 +11,7 @@ from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.rulebook import style_limits as most
 from cardgen.rulebook.at_rules import RULE, find_rings, find_unread, read_extended
+from cardgen.rulebook.files import read_as_text
 from cardgen.rulebook.style_limits import Excess, count_selectors, find_growing, find_large
 
 _PLAIN = ("ident", "string", "number", "dimension", "percentage", "hash", "url", "literal")
@@ -60,7 +61,7 @@ class SheetReader:
 
     def read(self, sheet: str) -> None:
         """Read a sheet of the project."""
-        text = (self.sources.read(sheet) or b"").decode("utf-8-sig", "replace").replace("\r\n", "\n")
+        text = read_as_text(sheet, self.sources).replace("\r\n", "\n")
         self.report.sources.setdefault(sheet, text)
         self._open.append(sheet)
         self.read_text(sheet, text)

@@ -28,8 +28,6 @@ __all__ = [
     "impose",
 ]
 
-for _name in (
-    "reportlab_mods",
-    "reportlab_settings",
-):  # else reportlab runs files of these names from folders of others
+# else reportlab runs files of these names from folders of others
+for _name in ("reportlab_mods", "reportlab_settings"):
     sys.modules.setdefault(_name, ModuleType(_name))

@@ -6,19 +6,18 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from cardgen.rulebook.layout.boxes import walk_pages
+
 MOST_STOPS = 150_000  # in a book: stripes of 1 mm on each of 60 pages need 60,000
 
 
 def find_endless(pages: Iterable[Any]) -> Any:
     """Give the box at which the repeating gradients of a book have more colours than a book may; None without."""
     stops = 0.0
-    boxes = [page._page_box for page in pages]
-    while boxes:
-        box = boxes.pop()
+    for box in walk_pages(pages):
         stops += sum(_count(*each, box.style) for each in _list_gradients(box))
         if stops > MOST_STOPS:
             return box
-        boxes += getattr(box, "children", ())
     return None
 
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from types import FrameType
 from typing import Any
 
+from cardgen.rulebook.layout.boxes import walk_boxes
+
 _DOUBLINGS: Mapping[str, int] = {"flex": 2, "grid": 1}
 """How often WeasyPrint doubles its work for a box in another of its kind: measured, four times, twice."""
 _MOST_TYPE = 37_800.0  # pixels, 10 m: many times what a page can show
@@ -29,27 +31,21 @@ def find_multiplied(root: Any) -> Any:
 
 def find_grid(root: Any) -> tuple[Any, int]:
     """Give the first grid that names more areas than it may, and how many; None without."""
-    stack = [root]
-    while stack:
-        box = stack.pop()
+    for box in walk_boxes([root]):
         areas = box.style["grid_template_areas"]
         count = sum(map(len, areas)) if isinstance(areas, tuple) else 0
         if count > MOST_AREAS:
             return box, count
-        stack += reversed(getattr(box, "children", ()))
     return None, 0
 
 
 def find_sizeless(root: Any) -> Any:
     """Give the first text whose type has no size, so that nothing is laid out, or more than a font library can count;
     None without."""
-    stack = [root]
-    while stack:
-        box = stack.pop()
+    for box in walk_boxes([root]):
         size, text = box.style["font_size"], getattr(box, "text", "")
         if size > _MOST_TYPE or (not size and any(map(str.isalnum, text)) and box.style["visibility"] == "visible"):
             return box
-        stack += reversed(getattr(box, "children", ()))
     return None
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardgen.diagnostics import Place, Report
+from cardgen.rulebook.layout.boxes import walk_boxes
 from cardgen.rulebook.layout.drawn_boxes import (
     find_source,
     is_drawn,
@@ -130,14 +131,11 @@ def check_overflow(
 
 def _find_section(page: Any) -> tuple[Any, str]:
     """Give the section of a page that is to fill one page alone, and what it is; None without one."""
-    boxes = [page]
-    while boxes:
-        box = boxes.pop()
+    for box in walk_boxes([page]):
         element = getattr(box, "element", None)
         for name in str(element.get("class", "")).split() if element is not None and element.tag == "section" else ():
             if name in _PAGE_LONG:
                 return element, _PAGE_LONG[name]
-        boxes += getattr(box, "children", ())
     return None, ""
 
 
@@ -176,8 +174,10 @@ def _report_small(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, told:
         if size < _SMALLEST and size not in told and leaf.box.style["visibility"] == "visible":
             told.add(size)
             message = f"{page}: {_name(leaf)} is set in {size:g} pt; below {_SMALLEST:g} pt it is hard to read."
-            report_it = report.error if size < _SEEN else report.warn
-            report_it("type-too-small", message, _find(leaf, places), _LARGER)
+            if size < _SEEN:
+                report.error("type-too-small", message, _find(leaf, places), _LARGER)
+            else:
+                report.warn("type-too-small", message, _find(leaf, places), _LARGER)
 
 
 def _report_covered(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, report: Report) -> None:

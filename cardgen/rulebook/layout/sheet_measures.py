@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardgen.rulebook.layout.elements import has_class
+from cardgen.rulebook.layout.rectangles import MM
 from cardgen.rulebook.layout.sheet_columns import Part
 from cardgen.rulebook.layout.sheet_parts import COLUMNS, LISTS, Element, list_parts
 
-_MM = 25.4 / 96  # of a pixel, in which boxes are measured
 _WEIGHTS = {"h2": 1.0, "h3": 0.7, "h4": 0.5}  # how much of the spare room of a column belongs before each
 _ITEM, _OTHER, _NONE = 0.25, 0.4, 0.0
 _PARTING = {"h2": 0.0, "h3": 6.0, "h4": 9.0, "li": 16.0, "tr": 24.0}  # see `Part`
@@ -65,8 +65,8 @@ def measure_sheet(pages: Sequence[Any], height: float) -> Measures:
     page = pages[0]._page_box
     elements = list_parts(boxes[0].element)
     spots = _find_spots(boxes, elements)
-    room = height - (page.margin_height() - page.height) * _MM - _SPARE
-    first_room = room - (boxes[0].position_y - page.content_box_y()) * _MM
+    room = height - (page.margin_height() - page.height) * MM - _SPARE
+    first_room = room - (boxes[0].position_y - page.content_box_y()) * MM
     return Measures(
         tuple(_make_part(elements, spots, at) for at in range(len(elements))),
         first_room,
@@ -124,7 +124,7 @@ def _find_spots(sections: Sequence[Any], elements: Sequence[Element]) -> list[_S
     known: dict[int, _Spot] = {}
     down = 0.0
     for section in sections:
-        down -= section.content_box_y() * _MM
+        down -= section.content_box_y() * MM
         for element, spot in _list_spots(section):
             known.setdefault(id(element), replace(spot, top=spot.top + down, bottom=spot.bottom + down))
         down = max((spot.bottom for spot in known.values()), default=0.0)
@@ -149,12 +149,12 @@ def _list_spots(section: Any) -> Iterator[tuple[Any, _Spot]]:
             groups = [each for each in _walk(child) if each.element_tag in ("thead", "tbody")]
             head = sum(each.height for each in groups if each.element_tag == "thead")
             rows = [row for each in groups if each.element_tag == "tbody" for row in each.children]
-            yield from ((row.element, replace(_make_spot(row), head=head * _MM)) for row in rows)
+            yield from ((row.element, replace(_make_spot(row), head=head * MM)) for row in rows)
 
 
 def _make_spot(box: Any) -> _Spot:
-    top = box.border_box_y() * _MM
-    return _Spot(top, top + box.border_height() * _MM, box)
+    top = box.border_box_y() * MM
+    return _Spot(top, top + box.border_height() * MM, box)
 
 
 def _walk(box: Any) -> Iterator[Any]:
