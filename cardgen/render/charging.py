@@ -13,7 +13,7 @@ from jinja2 import Environment, nodes, pass_context
 from cardgen.render.budget import STEP, Budget
 
 # No template can write these names, nor set or shadow them.
-_TURN, _PAID, _WALKED, JOINED = "a turn", "what is paid", "what is walked", "what is joined"
+_TURN, _PAID, _WALKED, JOINED, SHOWN = "a turn", "what is paid", "what is walked", "what is joined", "what is shown"
 _PAID_FOR = (nodes.Const, nodes.TemplateData, nodes.Filter, nodes.Call, nodes.Test)
 _RUNS = (nodes.Template, nodes.Block, nodes.For, nodes.Macro, nodes.CallBlock)
 
@@ -113,6 +113,8 @@ class _Charging:
             case nodes.For(iter=nodes.Expr() as several):
                 price = len(list_nodes(node.test)) - 1 if node.test is not None else 0
                 node.iter = self._pay(several, _WALKED, nodes.Const(price))
+            case nodes.FilterBlock():
+                node.filter = _filter(self._environment, node.filter, SHOWN)
             case nodes.Concat():
                 parts = nodes.List(node.nodes)
                 parts.set_lineno(node.lineno).set_environment(self._environment)

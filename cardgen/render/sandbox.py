@@ -12,13 +12,13 @@ from typing import Any, TypeAlias
 from jinja2 import StrictUndefined, Template, TemplateNotFound, TemplateSyntaxError, nodes, pass_context
 from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment, safe_range
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.named_files import TEMPLATES
 from cardgen.render.budget import MAX_NUMBER, MAX_WORK, STEP, Budget, check_length, length_of, too_much, weigh
-from cardgen.render.charging import JOINED, charge_template, list_nodes, make_charges
+from cardgen.render.charging import JOINED, SHOWN, charge_template, list_nodes, make_charges
 from cardgen.render.told import Told, blame_told, is_none
 from cardgen.render.unfit import describe_list, describe_unfit, find_unfit
 from cardgen.render.view import LAYOUT, Names, keys_of, owner_of
@@ -103,6 +103,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         self.tests = {name: self._charged(name, function) for name, function in self.tests.items()}
         self.filters |= make_charges(self.budget)
         self.filters[JOINED] = self._concat
+        self.filters[SHOWN] = pass_context(lambda _, value: self._show(value))
         self.globals.pop("lipsum", None)
         self.globals["range"] = _range
 
@@ -146,7 +147,8 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             return super().call(context, function, *args, **kwargs)
         self.budget.pay((getattr(function, "__self__", None), args, kwargs))
         with blame_told((*args, *kwargs.values()), TypeError, MistakeError):
-            return self.budget.pay(_check_result(super().call(context, function, *args, **kwargs)))
+            result = self.budget.pay(_check_result(super().call(context, function, *args, **kwargs)))
+        return self._show(result) if "caller" in kwargs else result  # of a block
 
     def compile(self, source: Any, name: str | None = None, filename: str | None = None, *others: Any) -> Any:
         """Give the code of a template, the one of before if its text was compiled already."""
@@ -225,14 +227,10 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             self.budget.write(len(value))
         return show_value(value)
 
-    def concat(self, parts: Iterable[Any]) -> str:
-        """Put together what a template writes; what a block's filter gives is shown as it is elsewhere."""
-        written = [*parts]
-        try:
-            return "".join(written)
-        except TypeError:  # not all are texts
-            show = escape if self.autoescape else str
-            return "".join(part if isinstance(part, str) else show(show_value(part)) for part in written)
+    def _show(self, value: Any) -> str:
+        """Give what a block writes, which Jinja writes as it is, as it is shown elsewhere."""
+        shown = show_value(value)
+        return shown if isinstance(shown, str) else str(shown)
 
     @pass_context
     def _concat(self, _: object, parts: Sequence[Any]) -> str:

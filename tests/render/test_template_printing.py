@@ -48,6 +48,8 @@ def test_what_is_text_or_number_is_printed_wherever_it_comes_from(source: str, p
         "{% macro m() %}{% endmacro %}{{ m }}",
         "{% filter select %}abc{% endfilter %}",
         "{% filter items %}abc{% endfilter %}",
+        "{% call dict(a=1) %}abc{% endcall %}",
+        "{% call namespace(a=1) %}abc{% endcall %}",
     ],
 )
 def test_what_is_no_text_is_told_instead_of_printed(source: str) -> None:
