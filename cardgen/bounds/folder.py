@@ -20,6 +20,7 @@ _GIVEN_UP = "given-up"
 _ALONE = "alone"
 _PROJECT = "project"
 _READ = ("decks", "fonts", "templates")
+_TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,10 @@ def make_folder() -> Path:
     for other in _list_runs(temporary):
         if _hold(other, os.O_RDWR):
             remove_folder(other)
-    folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=temporary))
-    _hold(folder, os.O_RDWR | os.O_CREAT)
+    for _ in range(_TRIES):
+        folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=temporary))
+        if _hold(folder, os.O_RDWR | os.O_CREAT):
+            break  # else another run has just taken it for one that was killed
     return folder
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -155,6 +155,16 @@ class Report:
         """Add what another process or stage has found."""
         for diagnostic in diagnostics:
             self._add(diagnostic)
+
+    def copy(self) -> Report:
+        """Give another report that knows what this one does."""
+        more = {first: list(others) for first, others in self._more.items()}
+        return Report(dict(self.found), dict(self.sources), self.severities, dict(self._firsts), more)
+
+    def return_to(self, earlier: Report) -> None:
+        """Know only what was known when a copy was made."""
+        for each in fields(self):
+            setattr(self, each.name, getattr(earlier.copy(), each.name))
 
     def set_severities(self, severities: Mapping[str, str], folder: str) -> None:
         """Take a deck's own severities from now on, and for what was found in its folder already."""

@@ -81,6 +81,17 @@ def find_project_folder(start: Path) -> Path:
     return start
 
 
+class ChangedMeanwhileError(BaseException):
+    """A file was saved between two readings of it for one work, which is to be begun anew.
+
+    No `except Exception` on its way may take this for a fault that it knows.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
 @dataclass(slots=True)
 class Sources:
     """Reads the project's files, then the shipped ones, by names such as `decks/wayjer/deck.yaml`.
@@ -90,7 +101,9 @@ class Sources:
     accents may be stored as one character or as several.
     `seen` maps each name that was asked for to the SHA-256 of what was found, each folder listing (`folder/`) to
     that of its names, and what was looked for in vain to `absent`: a build is up to date while `Sources.digest` says
-    the same of every one of them. `suggested` counts the missing files for which a near name was looked for.
+    the same of every one of them. Where one is found to be another by the time that it is read again in another process
+    (`join`), or here after that, ChangedMeanwhileError is raised. `suggested` counts the missing files for which a near
+    name was looked for.
     """
 
     project: Path
@@ -117,7 +130,7 @@ class Sources:
                 self._read[name] = None if path is None else path.read_bytes()
             except OSError as problem:
                 raise UnreadableFileError(name, problem.strerror or type(problem).__name__) from problem
-            self.seen[name] = _digest(self._read[name])
+            self.join({name: _digest(self._read[name])})
         return self._read[name]
 
     def find(self, name: str) -> Path | None:
@@ -147,7 +160,7 @@ class Sources:
                 files = (path.relative_to(root).as_posix() for path in base.rglob("*") if _is_file(path))
                 found.update(file for file in files if not _HALF.search(file))  # which no file can name
         names = self._listed[folder] = tuple(sorted(found))
-        self.seen[folder.rstrip("/") + "/"] = _digest(os.fsencode("\n".join(names)))
+        self.join({folder.rstrip("/") + "/": _digest(os.fsencode("\n".join(names)))})
         return names
 
     def find_odd(self, folder: str) -> dict[str, str]:
@@ -172,6 +185,23 @@ class Sources:
     def is_unchanged(self, seen: Mapping[str, str]) -> bool:
         """Tell whether every file and folder of an earlier record still is what it was then."""
         return all(self.digest(name) == digest for name, digest in seen.items())
+
+    def join(self, seen: Mapping[str, str]) -> None:
+        """Take what was read for the same work elsewhere; raises ChangedMeanwhileError where it was not the same."""
+        self.agree(seen)
+        self.seen.update(seen)
+
+    def agree(self, seen: Mapping[str, str]) -> None:
+        """Raise ChangedMeanwhileError where what was read elsewhere is another state of what was read here."""
+        for name, digest in seen.items():
+            if self.seen.get(name, digest) != digest:
+                raise ChangedMeanwhileError(name)
+
+    def forget(self) -> None:
+        """Read everything anew from now on."""
+        for known in (self.seen, self._read, self._listed):
+            known.clear()
+        self.suggested = 0
 
     def is_own(self, name: str) -> bool:
         """Tell whether a file is the project's own and not a shipped one."""

@@ -46,11 +46,14 @@ class _Documents(Sequence[DrawnFaces]):
     `records` maps the files of those that came to their SHA-256; `drawn` counts the faces drawn anew.
     """
 
-    def __init__(self, faces: Sequence[Face], studio: Studio, folder: Path, last: State, progress: Progress) -> None:
+    def __init__(
+        self, faces: Sequence[Face], studio: Studio, folder: Path, last: State, sources: Sources, progress: Progress
+    ) -> None:
         self._chunks = [tuple(faces[start : start + CHUNK]) for start in range(0, len(faces), CHUNK)]
         self._coming = studio.fetch_drawn()
         self._folder = folder
         self._last = last
+        self._sources = sources
         self._come: list[DrawnFaces] = []
         self._done = progress.begin("Drawing", len(self._chunks))
         self.records: dict[str, str] = {}
@@ -76,6 +79,7 @@ class _Documents(Sequence[DrawnFaces]):
 
     def _take(self, made: DrawnChunk, chunk: Sequence[Face]) -> DrawnFaces:
         path = self._folder / made.name
+        self._sources.join(made.seen)
         if made.faces is None:
             self.records[made.name] = self._last.chunks[made.name]
             return _load_chunk(path, self.records[made.name], chunk)
@@ -118,7 +122,7 @@ def draw(
     of it, as it belongs to outputs that are not asked for, with the digest of what is. Raises UndrawableError.
     """
     faces = prepared.faces.distinct()
-    documents = _Documents(faces, studio, folder, last, progress)
+    documents = _Documents(faces, studio, folder, last, sources, progress)
     keys: dict[str, str] = {}
     seen: dict[str, Mapping[str, str]] = {}
     wanted = [output for output in outputs if output.has(prepared)]
@@ -134,6 +138,7 @@ def draw(
                 seen[output.name] = last.seen_by.get(output.name, {}) if kept else own.seen
             written = _write(output, Drawn(prepared, documents, own, report, staging.read))
             staging.add(kept or prove(written, output, prepared, report))
+            sources.agree(own.seen)
             if len(report.found) > known:
                 keys.pop(output.name, None)  # it is written again, to be warned of again
             done()

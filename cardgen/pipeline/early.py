@@ -19,6 +19,7 @@ from typing import Any, TypeVar, cast
 from cardgen.bounds.family import begin_worker, end_children
 from cardgen.bounds.folder import is_alone
 from cardgen.bounds.tasks import LimitError, WorkerLostError
+from cardgen.loading.sources import ChangedMeanwhileError
 
 Given = TypeVar("Given")
 Result = TypeVar("Result")
@@ -119,7 +120,7 @@ def _serve(parent: int, connection: Connection, other: Connection, modules: Sequ
             connection.send((False, result))
     except (BrokenPipeError, ConnectionResetError, EOFError):
         return  # nobody waits for it any more
-    except (Exception, LimitError, WorkerLostError) as problem:
+    except (Exception, ChangedMeanwhileError, LimitError, WorkerLostError) as problem:
         problem.add_note("".join(traceback.format_exception(problem)))  # where it was raised is lost on the way
         end = (True, problem)
     with suppress(BrokenPipeError, ConnectionResetError):

@@ -73,10 +73,12 @@ class Scaled:
 
 @dataclass(frozen=True, slots=True)
 class DrawnChunk:
-    """A chunk of the faces by the name of its file in the output folder; None for one that was kept."""
+    """A chunk of the faces by the name of its file in the output folder; None for one that was kept. `seen` are the
+    files that drawing it read."""
 
     name: str
     faces: DrawnFaces | None
+    seen: Mapping[str, str] = field(default_factory=dict)
 
 
 def are_few(cards: Sequence[Card]) -> bool:
@@ -234,6 +236,7 @@ class _Maker:
         from cardgen.render import draw_faces
         from cardgen.render.fonts import FontLibrary
 
+        self.drawn_from.join(self.sources.seen)  # what was laid out is drawn from the same files
         self.fonts = self.fonts or FontLibrary(self.drawn_from)
         drawn = draw_faces(chunk, self.drawn_from, library=self.fonts, words=None if is_alone else self.words)
         return lighten(drawn, chunk)
@@ -263,7 +266,8 @@ def _draw(kept: frozenset[str], is_alone: bool, chunk: Sequence[Face]) -> DrawnC
     name = f"{FOLDER}/{digest(str(is_alone), *words, *(face.key for face in chunk))[:32]}.pdf"
     if name in kept:
         return DrawnChunk(name, None)
-    return DrawnChunk(name, _Maker.current.draw(chunk, is_alone))
+    drawn = _Maker.current.draw(chunk, is_alone)
+    return DrawnChunk(name, drawn, dict(_Maker.current.drawn_from.seen))
 
 
 def _without_trees(faces: Faces) -> Faces:

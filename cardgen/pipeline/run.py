@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardgen.diagnostics import Report, Severity
-from cardgen.loading.sources import Sources
+from cardgen.loading.sources import ChangedMeanwhileError, Sources
 from cardgen.model import Deck
 from cardgen.pipeline.earlier_error import EarlierError, report_earlier
 from cardgen.pipeline.folder_lock import find_root, find_sound, holding
@@ -22,6 +22,9 @@ from cardgen.pipeline.work import Progress, Silence
 if TYPE_CHECKING:
     from cardgen.pipeline.earlier import Reference
     from cardgen.pipeline.prepare import Prepared
+
+Result = TypeVar("Result")
+_TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +58,17 @@ def check_project(
     from cardgen.pipeline.prepare import prepare
 
     before = report.count(Severity.ERROR)
-    prepared = prepare(game, sources, report, BuildOptions(allow_many=allow_many, lang=lang), Silence())
-    if prepared is None:
-        return None
-    if prepared.book is not None and report.count(Severity.ERROR) == before:
-        folder = None if output is None else find_sound(output, output / game / (lang or ""), sources.project)
-        measure(prepared.book, partial(digest_books, prepared), sources, report, folder)
-    return prepared.project.deck
+
+    def check() -> Deck | None:
+        prepared = prepare(game, sources, report, BuildOptions(allow_many=allow_many, lang=lang), Silence())
+        if prepared is None:
+            return None
+        if prepared.book is not None and report.count(Severity.ERROR) == before:
+            folder = None if output is None else find_sound(output, output / game / (lang or ""), sources.project)
+            measure(prepared.book, partial(digest_books, prepared), sources, report, folder)
+        return prepared.project.deck
+
+    return _of_one_state(check, sources, report)
 
 
 def build_game(
@@ -85,7 +92,23 @@ def build_game(
     """
     folder = output / game / (options.lang or "") / inner
     with holding(folder, find_root(output, sources.project), partial(on_wait, folder)):
-        return _build(game, sources, report, options, folder, progress, outputs, asked)
+        work = partial(_build, game, sources, report, options, folder, progress, outputs, asked)
+        return _of_one_state(work, sources, report)
+
+
+def _of_one_state(work: Callable[[], Result | None], sources: Sources, report: Report) -> Result | None:
+    """Do work on files of which each is read in one state: where one is saved meanwhile, the work is begun anew."""
+    before, name = report.copy(), ""
+    for _ in range(_TRIES):
+        try:
+            return work()
+        except ChangedMeanwhileError as change:
+            name = change.name
+            sources.forget()
+            report.return_to(before)
+    message = f"`{name}` was saved again and again while the game was being read."
+    report.error("changed-meanwhile", message, hint="Wait until the program that writes it is done.")
+    return None
 
 
 def _build(

@@ -82,7 +82,7 @@ class Studio:
         for laid in cast("Iterator[LaidOut]", islice(self._made, count)):
             report.extend(laid.found)
             report.sources.update(laid.texts)
-            sources.seen.update(laid.seen)
+            sources.join(laid.seen)
             fronts.update(laid.faces.fronts)
             backs.update(laid.faces.backs)
             done()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cardgen.diagnostics import Report
-from cardgen.loading.sources import Sources
+from cardgen.loading.sources import ChangedMeanwhileError, Sources
 from cardgen.model import Project
 from cardgen.pipeline.options import BuildOptions
 from cardgen.preview.bell import Bell
@@ -51,6 +51,8 @@ class Preview:
         for wait in _WAITS:
             try:
                 return self._renew()
+            except ChangedMeanwhileError as problem:
+                fault = f"`{problem.name}` has just been saved."
             except OSError as problem:
                 fault = f"{problem.filename}: {problem.strerror}." if problem.filename else str(problem)
                 time.sleep(wait)
