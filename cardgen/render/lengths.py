@@ -82,10 +82,10 @@ def parse_view(text: str | None) -> tuple[float, ...] | None:
 
 
 def num(value: float) -> str:
-    """Write a number with at most four decimals and nothing needless."""
-    return f"{round(value, 4):.10g}"
+    """Write a number with at most four decimals and nothing needless: 0 has no sign."""
+    return f"{round(value, 4) + 0.0:.10g}"
 
 
 def num6(value: float) -> str:
     """Write a number with at most six decimals."""
-    return f"{round(value, 6):.10g}"
+    return f"{round(value, 6) + 0.0:.10g}"

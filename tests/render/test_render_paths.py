@@ -7,6 +7,7 @@ import math
 import pytest
 
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.render.lengths import num, num6
 from cardgen.render.paths import (
     ellipse_path,
     format_path,
@@ -118,3 +119,14 @@ def test_ellipse_has_the_area_of_one() -> None:
 def test_points_make_an_open_or_a_closed_line() -> None:
     assert format_path(points_path((0, 0, 1, 1, 2), is_closed=True)) == "M0 0L1 1Z"
     assert points_path((), is_closed=True) == ()
+
+
+@pytest.mark.parametrize("corner", [0.0, -0.0])
+def test_what_was_measured_before_does_not_change_how_a_path_at_the_corner_is_written(corner):
+    path_bounds.cache_clear()
+    path_bounds(rect_path(corner, corner, 8.0, 9.0))
+    bounds = path_bounds(rect_path(-0.0, -0.0, 8.0, 9.0))
+    assert bounds is not None
+    assert [num(value) for value in bounds] == ["0", "0", "8", "9"]
+    assert [num6(value) for value in bounds] == ["0", "0", "8", "9"]
+    assert (num(-0.00001), num6(-0.00001)) == ("0", "-1e-05")
