@@ -24,7 +24,7 @@ from cardgen.loading.sources import RefusedFileError
 
 _LIBRARY_MISSING = ("cannot load library", "no library called")
 _MANY = (50_000, 20, 100)  # new objects before garbage is looked for; a run is short and makes little of it
-_NO_ROOM = ("failed to map", "cannot allocate memory", "Cannot allocate memory")
+_NO_ROOM = ("failed to map", "can't start new thread", "cannot allocate memory", "Cannot allocate memory")
 _MACHINE_ERRORS = (errno.ENOSPC, errno.EACCES, errno.EPERM, errno.EROFS, errno.EDQUOT, errno.EIO)
 _FULL = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM)
 

@@ -61,8 +61,9 @@ class EarlyProcess:
         if self._connection is None:
             return work(given)
         packed = bytes(ForkingPickler.dumps((work, given)))
-        self._sending = threading.Thread(target=_send, args=(self._connection, packed), daemon=True)
-        self._sending.start()
+        sending = threading.Thread(target=_send, args=(self._connection, packed), daemon=True)
+        sending.start()
+        self._sending = sending
         return self._receive()
 
     def close(self) -> None:

@@ -104,3 +104,24 @@ def test_a_limit_of_the_system_is_told_as_that(project: Path, limit: str, said: 
     done = run(project, f"ulimit {limit}; cardgen build t")
     assert done.returncode == 3
     assert said in done.stdout + done.stderr
+
+
+def test_a_system_without_room_for_a_thread_is_told_as_that(project: Path) -> None:
+    (project / "no_threads.py").write_text("""\
+import sys
+import threading
+
+def refuse(thread):
+    raise RuntimeError("can't start new thread")
+
+threading.Thread.start = refuse
+sys.argv = ["cardgen", "build", "t"]
+from cardgen.launch import launch
+
+sys.exit(launch())
+""")
+    done = run(project, f"{sys.executable} no_threads.py")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == (
+        "cardgen: The system gives cardgen no more memory. Close other programs, or allow it more (`ulimit -v`).\n"
+    )
