@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes.util
 import hashlib
+import io
 import os
 import posixpath
 import re
+import sys
 import tempfile
 import warnings
 from collections.abc import Iterator, Sequence
@@ -176,8 +179,24 @@ def load_setter() -> None:
 def _import_weasyprint() -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns that no system font is there, as it should be
-        import weasyprint
+        with contextlib.suppress(OSError), _asking_nobody():
+            import weasyprint
+        import weasyprint  # where a library lies at an odd place, Python asks for it; once loaded, it is at hand
     return weasyprint
+
+
+@contextlib.contextmanager
+def _asking_nobody() -> Iterator[None]:
+    """Let libraries be loaded by the names that the system's loader knows. To be asked where they lie, Python runs the
+    C compiler on each, which takes longer than all the loading."""
+    find = ctypes.util.find_library
+    if sys.platform == "linux":
+        ctypes.util.find_library = lambda name: None
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):  # what is said of a library that is not found
+            yield
+    finally:
+        ctypes.util.find_library = find
 
 
 @contextlib.contextmanager
