@@ -69,6 +69,15 @@ def has_less_room(limits: Limits) -> bool:
     return 0 <= resource.getrlimit(resource.RLIMIT_FSIZE)[1] < limits.file * 1_000_000
 
 
+def has_less_memory() -> bool:
+    """Tell whether the system gives this process no more than some memory: libraries in C crash where it ends."""
+    try:
+        import resource
+    except ImportError:
+        return False
+    return resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY
+
+
 def find_limits() -> Limits:
     """Give the limits that this process has to keep to."""
     given = os.environ.get(VARIABLE)

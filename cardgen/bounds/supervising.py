@@ -18,6 +18,7 @@ from typing import Protocol
 
 from cardgen.bounds import folder as runs
 from cardgen.bounds.family import end_with, listen
+from cardgen.bounds.limits import has_less_memory
 from cardgen.bounds.lost import find_lost
 from cardgen.bounds.tasks import WorkerLostError
 from cardgen.bounds.watchdog import look
@@ -197,6 +198,8 @@ def _tell_end(code: int, lost: int) -> int:
             "The system has ended cardgen; perhaps memory has run out, or the time that it is allowed (`ulimit -t`).",
             MACHINE,
         )
+    elif code < 0 and has_less_memory():
+        said, code = "A library has crashed; perhaps the memory that it is allowed (`ulimit -v`) has run out.", MACHINE
     else:
         name = signal.Signals(-code).name if code < 0 else "the end of a process that worked for it"
         said, code = f"cardgen has a bug: it was ended by {name}.", FAULT

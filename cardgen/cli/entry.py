@@ -15,7 +15,7 @@ import click
 
 from cardgen.bounds.family import is_stopping
 from cardgen.bounds.folder import find_folder
-from cardgen.bounds.limits import Kind, find_limits, has_less_room
+from cardgen.bounds.limits import Kind, find_limits, has_less_memory, has_less_room
 from cardgen.bounds.tasks import LimitError
 from cardgen.cli.completion import COMPLETE
 from cardgen.cli.group import group
@@ -112,7 +112,8 @@ def _find_what_is_missing(problem: Exception) -> str | None:
     """Say in a sentence what the machine lacks, where that is why the program stopped."""
     if isinstance(problem, ModuleNotFoundError) and not (problem.name or "").startswith("cardgen"):
         return f"The Python package `{problem.name}` is missing. Install cardgen again: pip install cardgen"
-    if isinstance(problem, MemoryError) or any(words in str(problem) for words in _NO_ROOM):
+    is_cut_off = isinstance(problem, SystemError) and has_less_memory()  # a library has not said why
+    if isinstance(problem, MemoryError) or is_cut_off or any(words in str(problem) for words in _NO_ROOM):
         return "The system gives cardgen no more memory. Close other programs, or allow it more (`ulimit -v`)."
     if not isinstance(problem, OSError):
         return None

@@ -106,22 +106,65 @@ def test_a_limit_of_the_system_is_told_as_that(project: Path, limit: str, said: 
     assert said in done.stdout + done.stderr
 
 
-def test_a_system_without_room_for_a_thread_is_told_as_that(project: Path) -> None:
-    (project / "no_threads.py").write_text("""\
+LAUNCHED = """
 import sys
+from cardgen.launch import launch
+
+sys.argv = ["cardgen", "build", "t"]
+sys.exit(launch())
+"""
+NO_THREADS = """
 import threading
 
 def refuse(thread):
     raise RuntimeError("can't start new thread")
 
 threading.Thread.start = refuse
-sys.argv = ["cardgen", "build", "t"]
-from cardgen.launch import launch
+"""
+CRASHES = """
+import os
+from cardgen import cli
 
-sys.exit(launch())
-""")
-    done = run(project, f"{sys.executable} no_threads.py")
+cli.main = os.abort
+"""
+FAILS = """
+from cardgen.cli import build
+
+def fail(*given):
+    raise SystemError("returned NULL without setting an exception")
+
+build.choose_options = fail
+"""
+
+
+def test_a_system_without_room_for_a_thread_is_told_as_that(project: Path) -> None:
+    (project / "odd.py").write_text(NO_THREADS + LAUNCHED)
+    done = run(project, f"{sys.executable} odd.py")
     assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr == (
         "cardgen: The system gives cardgen no more memory. Close other programs, or allow it more (`ulimit -v`).\n"
     )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="sets a limit of Linux")
+@pytest.mark.parametrize(
+    ("odd", "limit", "code", "said"),
+    [
+        (
+            CRASHES,
+            "ulimit -v 8000000;",
+            3,
+            "A library has crashed; perhaps the memory that it is allowed (`ulimit -v`)",
+        ),
+        (CRASHES, "", 4, "cardgen has a bug: it was ended by SIGABRT."),
+        (FAILS, "ulimit -v 8000000;", 3, "The system gives cardgen no more memory."),
+        (FAILS, "", 4, "cardgen has a bug: SystemError: returned NULL"),
+    ],
+)
+def test_a_library_that_crashes_where_memory_is_short_is_told_as_that(
+    project: Path, odd: str, limit: str, code: int, said: str
+) -> None:
+    (project / "odd.py").write_text(odd + LAUNCHED)
+    done = run(project, f"{limit} {sys.executable} odd.py", {"TMPDIR": str(project)})
+    assert done.returncode == code
+    assert said in done.stderr
