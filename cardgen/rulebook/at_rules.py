@@ -49,27 +49,3 @@ def _list_media(prelude: Iterable[Any]) -> Iterator[str]:
             words = []
         elif not (token.type == "ident" and token.lower_value == "only" and not words):
             words.append(token)
-
-
-def read_extended(content: Iterable[Any]) -> str:
-    """Give the style of counters that one, of some content, extends; an empty text for none."""
-    for each in content:
-        if each.type == "declaration" and each.lower_name == "system":
-            words = [token.value for token in each.value if token.type == "ident"]
-            if len(words) == 2 and words[0].lower() == "extends":
-                return str(words[1])
-    return ""
-
-
-def find_rings(extended: Mapping[str, str]) -> Iterator[str]:
-    """Give the styles of counters that extend themselves in the end, the first of each ring."""
-    done: set[str] = set()
-    for first in extended:
-        path: dict[str, None] = {}
-        name = first
-        while name in extended and name not in done and name not in path:
-            path[name] = None
-            name = extended[name]
-        if name in path:
-            yield name
-        done |= path.keys()

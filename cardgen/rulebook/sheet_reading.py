@@ -10,7 +10,8 @@ from typing import Any
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.rulebook import style_limits as most
-from cardgen.rulebook.at_rules import RULE, find_rings, find_unread, read_extended
+from cardgen.rulebook.at_rules import RULE, find_unread
+from cardgen.rulebook.counter_styles import find_rings, read_extended
 from cardgen.rulebook.files import read_as_text
 from cardgen.rulebook.style_limits import Excess, count_selectors, find_growing, find_large
 
@@ -44,7 +45,10 @@ class _Rule:
 @dataclass(slots=True)
 class SheetReader:
     """Reads sheets and tells what is too much in them; `find_file` gives the name of a file that a token asks for, an
-    empty text if it has none, and tells what is wrong with it."""
+    empty text if it has none, and tells what is wrong with it.
+
+    `counters` are the styles of counters that they declare, each with the one that it extends, its sheet and its rule.
+    """
 
     sources: Sources
     report: Report
@@ -52,7 +56,7 @@ class SheetReader:
     find_file: Callable[[str, Any], str]
     declarations: list[Declaration] = field(default_factory=list)
     selectors: int = 0
-    _counters: dict[str, tuple[str, str, Any]] = field(default_factory=dict)
+    counters: dict[str, tuple[str, str, Any]] = field(default_factory=dict)
     _fonts: int = 0
     _characters: int = 0
     _told: int = 0
@@ -98,8 +102,8 @@ class SheetReader:
             where = next(each for each in self.declarations if each.name == name)
             self._tell(where.sheet, Excess(excess.message, excess.hint, next(iter(where.value), None)))
 
-        for name in find_rings({name: extended for name, (extended, *_) in self._counters.items()}):
-            _, sheet, rule = self._counters[name]
+        for name in find_rings({name: extended for name, (extended, *_) in self.counters.items()}):
+            _, sheet, rule = self.counters[name]
             said = f"The counter style `{name}` extends itself, at once or through others, so it counts as `decimal`."
             self.note(sheet, rule, said, "Let it extend a style such as `decimal`.")
 
@@ -125,7 +129,7 @@ class SheetReader:
                     inner = tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
                     if name == "counter-style" and rule.type == "at-rule":
                         called = "".join(token.value for token in rule.prelude if token.type == "ident")
-                        self._counters[called] = read_extended(inner), sheet, rule
+                        self.counters[called] = read_extended(inner), sheet, rule
                     holder = name if rule.type == "at-rule" else RULE
                     waiting += (_Rule(one, name, holder, outer, each.depth + 1) for one in inner)
 

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.loading.sources import Sources
+from cardgen.rulebook.counter_styles import PREDEFINED, find_unknown
 from cardgen.rulebook.files import FONT_SUFFIXES, read_file
 from cardgen.rulebook.sheet_reading import Declaration, SheetReader, find_place
 
@@ -57,6 +58,9 @@ def check_stylesheets(sheets: Sequence[str], folders: Sequence[str], sources: So
             _check_color(declaration, report)
         elif declaration.name in _PAGE_LENGTHS:
             _check_length(declaration, report)
+        for token in find_unknown(declaration.name, declaration.value, reader.counters):
+            message = f"There is no style of counters `{token.value}`, so it counts as `decimal`."
+            note(declaration.sheet, token, message, suggest(token.value, (*reader.counters, *PREDEFINED)))
         for token in _flatten(declaration.value):
             if (typed := _read_url(token)) is not None:
                 file = _check_file(token, typed, declaration.sheet, folders, sources, report)

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 from books import SHIPPED, expand_text, load_wayjer, make_faces
 
+from cardgen.diagnostics import Place
 from cardgen.loading import Sources
-from cardgen.rulebook.setting import measure_book, write_book
+from cardgen.rulebook.counter_styles import PREDEFINED
+from cardgen.rulebook.setting import load_setter, measure_book, write_book
 
 SHEET = "templates/wayjer/rulebook.css"
 
@@ -165,3 +167,47 @@ def test_an_at_rule_that_is_read_is_not_told(css: str, tmp_path: Path) -> None:
     assert book is not None
     measure_book(book, sources, report)
     assert not report.diagnostics
+
+
+@pytest.mark.parametrize(
+    ("css", "column", "style", "hint"),
+    [
+        ("ul { list-style-type: disk }", 23, "disk", "Did you mean `disc`?"),
+        ("ul { list-style: inside uper-roman }", 25, "uper-roman", "Did you mean `upper-roman`?"),
+        ("li::marker { content: counter(list-item, lower-romann) }", 42, "lower-romann", "Did you mean `lower-roman`?"),
+        ("li::marker { content: counters(list-item, '.', mine) }", 48, "mine", ""),
+        ("a::after { content: target-counter(attr(href), page, romans) }", 54, "romans", ""),
+        ("@counter-style stars { system: cyclic; symbols: '*' } ul { list-style: star }", 72, "star", "`stars`"),
+    ],
+)
+def test_a_style_of_counters_that_there_is_not_is_told(
+    css: str, column: int, style: str, hint: str, tmp_path: Path
+) -> None:
+    (found,) = expand_text("# A\n\nText\n", sources=put(tmp_path, f"\n{css}\n"))[1].diagnostics
+    assert (found.code, found.place) == ("rulebook-style", Place(SHEET, 2, column, len(style)))
+    assert found.message == f"There is no style of counters `{style}`, so it counts as `decimal`."
+    assert hint in found.hint
+
+
+@pytest.mark.parametrize(
+    "css",
+    [
+        "ul { list-style: square inside url(x.png) }",
+        "ul { list-style: none }",
+        "ul { list-style-type: inherit }",
+        "ul { list-style-type: '- ' }",
+        "ul { list-style-type: symbols('*') }",
+        "@counter-style stars { system: cyclic; symbols: '*' } ul { list-style-type: stars }",
+        "li::marker { content: counters(list-item, '.', lower-alpha) counter(page) }",
+    ],
+)
+def test_a_style_of_counters_that_there_is_is_not_told(css: str, tmp_path: Path) -> None:
+    found = expand_text("# A\n\nText\n", sources=put(tmp_path, f"\n{css}\n"))[1].diagnostics
+    assert not [each for each in found if "counters" in each.message]
+
+
+def test_the_styles_of_counters_are_those_that_can_be_set() -> None:
+    load_setter()
+    from weasyprint.html import UA_COUNTER_STYLE
+
+    assert {*PREDEFINED} == {"none", *UA_COUNTER_STYLE}
