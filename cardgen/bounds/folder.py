@@ -43,10 +43,12 @@ def make_folder() -> Path:
     for other in _list_runs(temporary):
         if _hold(other, os.O_RDWR):
             remove_folder(other)
+    folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=temporary))
     for _ in range(_TRIES):
-        folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=temporary))
         if _hold(folder, os.O_RDWR | os.O_CREAT):
-            break  # else another run has just taken it for one that was killed
+            break
+        remove_folder(folder)  # another run has just taken it for one that was killed
+        folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=temporary))
     return folder
 
 
@@ -125,7 +127,7 @@ def _hold(folder: Path, flags: int) -> bool:
     try:
         import fcntl
     except ImportError:
-        return False  # where a file in use cannot be removed anyway
+        return bool(flags & os.O_CREAT)  # one's own; where a file in use cannot be removed, no other is
     try:
         handle = os.open(folder / _HELD, flags, 0o600)
     except OSError:

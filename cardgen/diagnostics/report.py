@@ -163,8 +163,9 @@ class Report:
 
     def return_to(self, earlier: Report) -> None:
         """Know only what was known when a copy was made."""
+        known = earlier.copy()
         for each in fields(self):
-            setattr(self, each.name, getattr(earlier.copy(), each.name))
+            setattr(self, each.name, getattr(known, each.name))
 
     def set_severities(self, severities: Mapping[str, str], folder: str) -> None:
         """Take a deck's own severities from now on, and for what was found in its folder already."""

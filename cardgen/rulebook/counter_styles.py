@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 PREDEFINED = (
@@ -16,20 +16,20 @@ PREDEFINED = (
     "japanese-formal", "japanese-informal", "korean-hangul-formal", "korean-hanja-formal", "korean-hanja-informal",
 )  # fmt: skip
 """Those of CSS Counter Styles 3 that can be set, by their names."""
-_ANY = ("inherit", "initial", "unset", "revert")
+ANY = ("inherit", "initial", "unset", "revert")
+"""What every property may be."""
 _PLACES = ("inside", "outside")
 _ASKING = {"counter": 1, "counters": 2, "target-counter": 2, "target-counters": 3}
 """The functions that may name a style, and how many of their arguments come before it."""
 
 
-def find_unknown(name: str, value: Sequence[Any], declared: Iterable[str]) -> Iterator[Any]:
+def find_unknown(name: str, value: Sequence[Any], declared: Container[str]) -> Iterator[Any]:
     """Give the tokens of a declaration that name a style of counters which there is not."""
-    known = {*PREDEFINED, *declared}
     asked = list(_list_called(value))
     if name in ("list-style", "list-style-type"):
-        others = _ANY if name == "list-style-type" else (*_ANY, *_PLACES)
+        others = ANY if name == "list-style-type" else (*ANY, *_PLACES)
         asked += [token for token in value if token.type == "ident" and token.lower_value not in others]
-    return (token for token in asked if token.value not in known)
+    return (token for token in asked if token.value not in PREDEFINED and token.value not in declared)
 
 
 def _list_called(tokens: Iterable[Any]) -> Iterator[Any]:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.loading.sources import Sources
-from cardgen.rulebook.counter_styles import PREDEFINED, find_unknown
+from cardgen.rulebook.counter_styles import ANY, PREDEFINED, find_unknown
 from cardgen.rulebook.files import FONT_SUFFIXES, read_file
 from cardgen.rulebook.sheet_reading import Declaration, SheetReader, find_place
 
@@ -23,9 +23,8 @@ _STYLE = re.compile(r"""<[^<>]*?\sstyle=["']([^"'<>]*)["']""")
 _FONT_PROPERTIES = ("font", "font-family")
 _PAGE_LENGTHS = ("--page-width", "--page-height")
 _LENGTH_UNITS = ("mm", "cm", "in", "pt", "pc", "px", "q")
-_ANY = ("inherit", "initial", "unset", "revert")
-_ANY_COLOR = (*_ANY, "none", "auto")
-_NO_NAMES = (*_ANY, "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui")
+_ANY_COLOR = (*ANY, "none", "auto")
+_NO_NAMES = (*ANY, "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui")
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,3 +41,15 @@ def test_a_folder_that_another_run_takes_for_one_of_a_killed_run_is_made_again(
     assert folder != lost[0]
     assert folder.is_dir()
     assert not lost[0].exists()
+
+
+@pytest.mark.parametrize("has_locks", [True, False])
+def test_a_run_makes_one_folder_and_takes_none_of_others(
+    has_locks: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    if not has_locks:
+        monkeypatch.setitem(sys.modules, "fcntl", None)
+    folder, other = folders.make_folder(), folders.make_folder()
+    assert folder != other
+    assert sorted(tmp_path.iterdir()) == sorted([folder, other])
